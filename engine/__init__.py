@@ -1,0 +1,1 @@
+"""The engine: rules of games as pure functions over immutable values."""

@@ -1,0 +1,1 @@
+"""Draws what the engine describes, and knows no game."""

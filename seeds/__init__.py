@@ -1,0 +1,1 @@
+"""Data that games start from, shipped with the package."""

@@ -1,0 +1,1 @@
+"""The turn server: doors, mail room, use cases and store."""
