@@ -9,7 +9,8 @@ from engine.core.game import GameInfo
 def settle(info: GameInfo, given: Mapping[str, str]) -> dict[str, str]:
     """Return every option of the game with the value given or its default.
 
-    Raises SetupError for an option the game does not have and for a value that is none of its choices.
+    Raises SetupError for an option the game does not have and for a value that is neither its default nor one of its
+    choices; a default that is no choice, as the empty text, means that the lot or the game decides.
     """
     known = {option.name: option for option in info.options}
     for name in given:
@@ -19,7 +20,7 @@ def settle(info: GameInfo, given: Mapping[str, str]) -> dict[str, str]:
     settled = {}
     for name, option in known.items():
         value = given.get(name, option.default)
-        if option.choices and value not in option.choices:
+        if option.choices and value not in (option.default, *option.choices):
             choices = ", ".join(option.choices)
             raise SetupError(name, f"The option “{name}” of {info.title} takes one of {choices}, not “{value}”.")
         settled[name] = value

@@ -65,14 +65,19 @@ def play(position: Position, text: str, seat: Seat | None = None) -> Advance:
 
 
 def roll(position: Position, seed: str) -> Advance:
-    """Let chance move, from dice keyed by the game's seed and the ply, so that a take-back deals the same again."""
+    """Let chance move, from dice keyed by the game's seed and the ply, so that a take-back deals the same again.
+
+    Raises NotYourTurn where chance is not to act.
+    """
+    if position.to_act is not CHANCE:
+        raise NotYourTurn("It is not for chance to move now.")
     move = position.game.chance(position.state, Dice(seed, f"ply-{position.ply}"))
     position.game.check(position.state, move)
     return _made(position, move, CHANCE)
 
 
 def resign(position: Position, seat: Seat) -> Advance:
-    """Let a seat leave the game; raises GameOver."""
+    """Let a seat leave the game; raises GameOver, and IllegalMove for a seat that has left or does not exist."""
     if position.to_act is OVER:
         raise GameOver("The game is over already; there is nothing left to resign.")
     step = position.game.resign(position.state, seat)

@@ -1,12 +1,11 @@
 """The record of a game: what it started from and what was played, enough to replay it without dice or database."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any
 
 from engine.core.dice import Dice
-from engine.core.errors import MoveError, SetupError
+from engine.core.errors import EngineError, MoveError, SetupError
 from engine.core.game import CHANCE, AnyGame
 from engine.core.ids import Json, Slug
 from engine.core.options import settle
@@ -24,17 +23,14 @@ class Record:
     moves: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayError(Exception):
-    """An entry of a record that cannot be played: `ply` counts from 0."""
+class ReplayError(EngineError):
+    """An entry of a record that cannot be played: `ply` counts from 0, `error` is the refusal."""
 
-    ply: int
-    entry: str
-    error: MoveError
-
-    def __str__(self) -> str:
-        """Name the place and give the reason."""
-        return f"Move {self.ply + 1} of the record, “{self.entry}”: {self.error.detail}"
+    def __init__(self, ply: int, entry: str, error: MoveError) -> None:
+        super().__init__(f"Move {ply + 1} of the record, “{entry}”: {error.detail}")
+        self.ply = ply
+        self.entry = entry
+        self.error = error
 
 
 def open_record(game: AnyGame, options: Mapping[str, str], seed: str) -> Record:
@@ -67,17 +63,17 @@ def replay(game: AnyGame, record: Record) -> Position:
 
 
 def prove(game: AnyGame, record: Record, seed: str) -> str | None:
-    """Check that the start and every move of chance came from the seed.
+    """Check that the start and every move of chance came from the seed; raises ReplayError.
 
     Returns None when they did, else a sentence naming the first place that did not.
     """
     if open_record(game, record.options, seed).start != record.start:
         return "The start of the game does not come from this seed and these options."
-    position = start_of(game, record)
-    for ply, entry in enumerate(record.moves):
-        if position.to_act is CHANCE and (dealt := roll(position, seed).text) != entry:
-            return f"Move {ply + 1}, “{entry}”, is a move of chance; the seed gives “{dealt}”."
-        position = enter(position, entry).position
+    before = start_of(game, record)
+    for ply, advance in enumerate(steps(game, record)):
+        if advance.mover is CHANCE and (dealt := roll(before, seed).text) != advance.text:
+            return f"Move {ply + 1}, “{advance.text}”, is a move of chance; the seed gives “{dealt}”."
+        before = advance.position
     return None
 
 
@@ -92,23 +88,27 @@ def to_json(record: Record) -> dict[str, Json]:
     }
 
 
-def from_json(found: Mapping[str, Any]) -> Record:
+def from_json(found: Json) -> Record:
     """Read what `to_json` wrote; raises SetupError naming the field that is wrong."""
-    for name, (kind, form) in _FIELDS.items():
-        if not isinstance(found.get(name), kind):
-            raise SetupError(name, f"The record needs “{name}” as a {form}.")
+    if not isinstance(found, Mapping):
+        raise SetupError("record", "A record is a table of fields: game, rules, options, start and moves.")
+    options, moves = found.get("options"), found.get("moves")
+    if not isinstance(options, Mapping):
+        raise SetupError("options", "The record needs “options” as a table of texts.")
+    if isinstance(moves, str) or not isinstance(moves, Sequence):
+        raise SetupError("moves", "The record needs “moves” as a list of texts.")
     if "start" not in found:
         raise SetupError("start", "The record has no “start”: the position before the first move.")
-    texts = {**found["options"], **{str(ply): move for ply, move in enumerate(found["moves"])}}
-    if not all(isinstance(text, str) for text in texts.values()):
-        raise SetupError("moves", "The options and the moves of a record are texts.")
-    moves = tuple(found["moves"])
-    return Record(Slug(found["game"]), found["rules"], dict(found["options"]), found["start"], moves)
+    return Record(
+        game=Slug(_text("game", found.get("game"))),
+        rules=_text("rules", found.get("rules")),
+        options={name: _text("options", value) for name, value in options.items()},
+        start=found["start"],
+        moves=tuple(_text("moves", move) for move in moves),
+    )
 
 
-_FIELDS = {
-    "game": (str, "text"),
-    "rules": (str, "text"),
-    "options": (dict, "table of texts"),
-    "moves": (list, "list of moves"),
-}
+def _text(field: str, found: Json) -> str:
+    if not isinstance(found, str):
+        raise SetupError(field, f"In “{field}” of the record only texts can stand.")
+    return found
