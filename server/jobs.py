@@ -1,0 +1,49 @@
+"""The tasks of the workers; each carries a row's number only, and may come twice or never without harm."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from celery import Celery
+
+from server.mailroom.postman import deliver
+from server.play.claims import claim_letter, claim_submission, sweep
+from server.play.house import House
+from server.play.submissions import judge, ring_for_letters, shelve
+
+JUDGE: Final = "guildpost.judge"
+DELIVER: Final = "guildpost.deliver"
+TICK: Final = "guildpost.tick"
+
+
+def judge_one(house: House, submission_id: str) -> None:
+    """Judge a submission that waits, and hurry its letters."""
+    if not claim_submission(house, submission_id):
+        return
+    try:
+        judge(house, submission_id)
+    except Exception as error:
+        shelve(house, submission_id, repr(error))
+        raise
+    ring_for_letters(house, submission_id)
+
+
+def deliver_one(house: House, outgoing_id: str) -> None:
+    """Send a letter that is due."""
+    if claim_letter(house, int(outgoing_id)):
+        deliver(house, int(outgoing_id))
+
+
+def tick(house: House) -> None:
+    """Find what was left lying, once a minute."""
+    sweep(house)
+
+
+def enlist(app: Celery, house: Callable[[], House]) -> None:
+    """Make the tasks known to a Celery application; `house` is called inside the process that works."""
+    tasks: dict[str, Callable[..., Any]] = {
+        JUDGE: lambda row: judge_one(house(), row),
+        DELIVER: lambda row: deliver_one(house(), row),
+        TICK: lambda: tick(house()),
+    }
+    for name, task in tasks.items():
+        app.task(name=name)(task)

@@ -1,0 +1,1 @@
+"""Use cases: the only room in which a game changes."""

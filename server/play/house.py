@@ -1,0 +1,102 @@
+"""What every use case needs at hand: settings, store, catalogue, clock, keys and the bell that hurries the workers."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from engine.catalog import games
+from engine.core.errors import SetupError
+from engine.core.game import AnyGame
+from engine.core.ids import Slug
+from server.settings import Settings
+from server.store.sessions import Store, open_store
+
+
+class Work(Enum):
+    """The kinds of rows that workers take up."""
+
+    JUDGE = "judge"
+    DELIVER = "deliver"
+
+
+Bell = Callable[[Work, str], None]
+"""Tells the workers that a row waits; it may fail silently, since a sweep finds the row all the same."""
+
+KEY_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The wiring of one process."""
+
+    settings: Settings
+    store: Store
+    catalog: Mapping[Slug, AnyGame]
+    clock: Callable[[], datetime]
+    keys: tuple[bytes, ...]
+    ring: Bell
+
+    def game(self, slug: str) -> AnyGame:
+        """Return the game of that slug; raises SetupError naming the games there are."""
+        found = self.catalog.get(Slug(slug.strip().lower()))
+        if found is None:
+            have = ", ".join(self.catalog)
+            raise SetupError("game", f"There is no game “{slug}” here; the games are {have}.")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A transaction at work: its session, its one instant, and the submission that it serves, if any."""
+
+    house: House
+    session: Session
+    now: datetime
+    submission: str | None = None
+
+
+def silent(_work: Work, _row: str) -> None:
+    """Ring nobody: the sweep will find the row."""
+
+
+def utc_now() -> datetime:
+    """Return the present instant."""
+    return datetime.now(UTC)
+
+
+def open_house(settings: Settings, ring: Bell = silent, clock: Callable[[], datetime] = utc_now) -> House:
+    """Open the store and read the keys; the data folder and the keys are made where they are missing."""
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    return House(
+        settings=settings,
+        store=open_store(settings.database_url),
+        catalog=games(*settings.further_games),
+        clock=clock,
+        keys=read_keys(settings),
+        ring=ring,
+    )
+
+
+def read_keys(settings: Settings) -> tuple[bytes, ...]:
+    """Return the keys of reply addresses, newest first: those set, else the one kept in the data folder."""
+    if settings.secrets:
+        return tuple(key.strip().encode() for key in settings.secrets.split(",") if key.strip())
+    kept = settings.folder / "secret"
+    if not kept.exists():
+        _keep(kept, secrets.token_hex(KEY_BYTES))
+    return tuple(line.encode() for line in kept.read_text().split())
+
+
+def _keep(place: Path, secret: str) -> None:
+    """Write a secret for our eyes only; another process that was quicker wins."""
+    try:
+        place.touch(mode=0o600, exist_ok=False)
+    except FileExistsError:
+        return
+    place.write_text(secret)

@@ -1,0 +1,89 @@
+"""Declarations of what a person can ask for; mail grammar, help letters and REST bodies are made from them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+from server.play.answers import Answer
+from server.play.house import Desk
+from server.store.people import Player
+from server.store.tables import GameRow
+
+
+class Shape(Enum):
+    """How a field is written on a command line."""
+
+    MOVE = "move"
+    TEXT = "text"
+    WORD = "word"
+    GAME = "game"
+    WHOM = "player or address"
+    OPTIONS = "options"
+    SWITCH = "on or off"
+    NUMBER = "number"
+
+
+class Who(Enum):
+    """Who may ask."""
+
+    ANYONE = "anyone"
+    PLAYER = "a player"
+    SEAT = "a player of the game"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that an intent needs to know."""
+
+    name: str
+    shape: Shape
+    help: str
+    needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An intent about to be carried out: who asks for what, in which transaction, at what instant.
+
+    `ply` is the ply that the asker had before the eyes, where a door knows it; `version` likewise (If-Match).
+    """
+
+    desk: Desk
+    door: str
+    verb: str
+    fields: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    actor: Player | None = None
+    table: GameRow | None = None
+    ply: int | None = None
+    version: int | None = None
+    sender: str | None = None
+
+    def said(self, name: str) -> str:
+        """Return what was said for a field, trimmed; empty where nothing was."""
+        return self.fields.get(name, "").strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A verb: what it needs, who may use it, whether it must be confirmed, and how it is carried out.
+
+    `scope` is what a token must allow for it. `confirmed` says whether a letter asking for it is asked back once.
+    `harmless` ones may be asked for by letter without a reply address, as they change nothing.
+    """
+
+    verb: str
+    help: str
+    do: Callable[[Deed], Answer]
+    fields: tuple[Field, ...] = ()
+    who: Who = Who.PLAYER
+    scope: str = "games:play"
+    confirmed: Callable[[Deed], bool] = lambda _deed: False
+    harmless: bool = False
+    example: str = ""
+
+    @property
+    def usage(self) -> str:
+        """How the verb is written on a command line."""
+        words = (one.name.upper() if one.needed else f"[{one.name.upper()}]" for one in self.fields)
+        return " ".join((self.verb, *words))

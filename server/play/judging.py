@@ -1,0 +1,105 @@
+"""Carries out what was asked: finds the verb, makes sure that the asker may, and calls it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from server.play.answers import Answer, Status, refused
+from server.play.house import Desk
+from server.play.intents import Deed, Intent, Who
+from server.play.reading import game_rows_of
+from server.play.tables import locked, seat_of
+from server.play.verbs import INTENTS
+from server.store.people import Player
+from server.store.tables import GameRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """One command as a door understood it.
+
+    `game` is the game that it came in about, `ply` and `version` what the asker had before the eyes. `asked_back` is
+    false where the asker's word must first be confirmed: by letter, for what cannot be taken back or lacks a proof.
+    """
+
+    verb: str
+    fields: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    actor: Player | None = None
+    game: int | None = None
+    ply: int | None = None
+    version: int | None = None
+    door: str = "api"
+    sender: str | None = None
+    proved: bool = True
+    confirmed: bool = True
+
+
+def carry_out(desk: Desk, wish: Wish) -> Answer:
+    """Carry out a wish inside the desk's transaction and say what came of it."""
+    intent = INTENTS.get(wish.verb)
+    if intent is None:
+        return refused("unknown-verb", f"“{wish.verb}” is no command of this server; “help” lists them.", verb=wish.verb)
+    if intent.who is not Who.ANYONE and (wish.actor is None or wish.actor.confirmed_at is None):
+        return refused("unknown-player", "This server does not know you yet; write “register” and a name.", verb=wish.verb)
+    row = _table(desk, wish, intent)
+    if isinstance(row, Answer):
+        return row
+    deed = Deed(
+        desk=desk,
+        door=wish.door,
+        verb=wish.verb,
+        fields=wish.fields,
+        actor=wish.actor,
+        table=row,
+        ply=wish.ply,
+        version=wish.version,
+        sender=wish.sender,
+    )
+    if held := _held(deed, intent, wish):
+        return held
+    return named(intent.do(deed), wish.verb)
+
+
+def named(answer: Answer, verb: str) -> Answer:
+    """Return the answer with the verb that it answers."""
+    plain = {name: getattr(answer, name) for name in answer.__slots__}
+    return Answer(**{**plain, "verb": verb})
+
+
+def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:
+    if intent.harmless or (wish.proved and wish.confirmed):
+        return None
+    if wish.proved and not intent.confirmed(deed):
+        return None
+    return Answer(
+        status=Status.HELD,
+        code="confirm-first",
+        detail=f"Your “{wish.verb}” waits until you confirm it; a letter asks you at your registered address.",
+        verb=wish.verb,
+        game=deed.table.id if deed.table else None,
+        ply=deed.table.ply if deed.table else None,
+    )
+
+
+def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
+    """Return the game that a verb for a seat is about: the one named, else the one it came in about, else the only one."""
+    if intent.who is not Who.SEAT or wish.actor is None:
+        return None
+    number = _number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)
+    if number is None:
+        detail = f"Which game? Write “{wish.verb}” in answer to a letter of the game, or add its number."
+        return refused("which-game", detail, verb=wish.verb)
+    row = locked(desk.session, number)
+    if row is None or seat_of(desk.session, number, wish.actor.id) is None:
+        return refused("unknown-game", f"You have no seat in a game {number}.", verb=wish.verb)
+    return row
+
+
+def _only_game(desk: Desk, player: Player) -> int | None:
+    rows = game_rows_of(desk.session, player.id, "running", 2)
+    return rows[0].id if len(rows) == 1 else None
+
+
+def _number(text: str) -> int | None:
+    digits = text.strip().lstrip("#")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 18 else None  # noqa: PLR2004 - fits 64 bits

@@ -1,0 +1,80 @@
+"""Writes letters to be sent into the transaction of what they tell."""
+
+import hashlib
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final
+
+from sqlalchemy import select
+
+from server.play.house import Desk, House
+from server.store.people import Player
+from server.store.post import Outgoing
+from server.store.tables import GameRow
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_ID_LENGTH: Final = 24
+
+
+class Kind(Enum):
+    """What a letter is for, as its header `X-Guildpost-Kind` says."""
+
+    TURN = "turn"
+    OVER = "over"
+    RECEIPT = "receipt"
+    INVITATION = "invitation"
+    DECLINED = "declined"
+    CONFIRMATION = "confirmation"
+    HELD = "held"
+    OFFER = "offer"
+    TALK = "talk"
+
+
+def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:
+    """Enter a letter about the game's present version; one a kind, version and player however often asked."""
+    key = f"{kind.value}:{row.id}:{row.version}:{player.id}"
+    _enter(
+        desk,
+        key,
+        Outgoing(
+            kind=kind.value,
+            game_id=row.id,
+            version=row.version,
+            ply=row.ply,
+            player_id=player.id,
+            address=player.email,
+            facts=dict(facts),
+        ),
+    )
+
+
+def to_player(desk: Desk, kind: Kind, player: Player, key: str, facts: Mapping[str, Any]) -> None:
+    """Enter a letter to a player that is about no position of a game; `key` says what it is about."""
+    _enter(
+        desk,
+        f"{kind.value}:{key}",
+        Outgoing(kind=kind.value, player_id=player.id, address=player.email, facts=dict(facts)),
+    )
+
+
+def to_stranger(desk: Desk, kind: Kind, address: str, key: str, facts: Mapping[str, Any]) -> None:
+    """Enter a letter to an address that belongs to no player."""
+    _enter(desk, f"{kind.value}:{key}", Outgoing(kind=kind.value, address=address, facts=dict(facts)))
+
+
+def _enter(desk: Desk, key: str, letter: Outgoing) -> None:
+    if desk.session.scalar(select(Outgoing.id).where(Outgoing.key == key)) is not None:
+        return
+    letter.key = key
+    letter.message_id = message_id(desk.house, key)
+    letter.submission_id = desk.submission
+    letter.status = "waiting"
+    letter.created_at = letter.due_at = desk.now
+    desk.session.add(letter)
+
+
+def message_id(house: House, key: str) -> str:
+    """Return the Message-ID of the letter with that key: always the same, so that a repeated sending is seen as one."""
+    digest = hashlib.sha256(b"\0".join((house.keys[-1], key.encode()))).hexdigest()[:_ID_LENGTH]
+    return f"<{digest}@{house.settings.domain}>"

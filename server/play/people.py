@@ -1,0 +1,128 @@
+"""Players and their tokens: registering, proving an address, finding, letting programs in."""
+
+import hashlib
+import hmac
+import re
+import secrets
+import zlib
+from base64 import b32encode
+from datetime import datetime
+from email.utils import getaddresses
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.store.people import Player, Token
+
+NAME_FORM: Final = re.compile(r"[^\W_][\w .'-]{0,38}[^\W_]|[^\W_]")
+EMAIL_FORM: Final = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\]]{1,189}")
+TOKEN_PREFIX: Final = "gpt_"  # noqa: S105 - a prefix, no secret
+_TOKEN_BYTES: Final = 32
+_CHECKSUM_LENGTH: Final = 7
+
+
+class NameTaken(ValueError):
+    """Another player has that name or address already."""
+
+
+class BadName(ValueError):
+    """That is no name or no address; `str()` of it says what is."""
+
+
+def folded(text: str) -> str:
+    """Return the form in which names and addresses are compared: without case and outer blanks."""
+    return text.strip().casefold()
+
+
+def checked_name(name: str) -> str:
+    """Return a name trimmed; raises BadName."""
+    trimmed = " ".join(name.split())
+    if not NAME_FORM.fullmatch(trimmed):
+        raise BadName(
+            "A name has 1 to 40 letters, digits, blanks, dots, hyphens or apostrophes, and begins and ends with a "
+            "letter or digit."
+        )
+    return trimmed
+
+
+def checked_email(email: str) -> str:
+    """Return a plain mail address trimmed; raises BadName for anything else, headers and lists included."""
+    trimmed = email.strip()
+    parsed = getaddresses([trimmed])
+    if not (EMAIL_FORM.fullmatch(trimmed) and parsed == [("", trimmed)] and trimmed.isprintable()):
+        raise BadName("That is no mail address; one looks like anna@example.org.")
+    return trimmed
+
+
+def register(session: Session, name: str, email: str, now: datetime) -> Player:
+    """Enter a player whose address is yet to be proved; the same name and address again give the same player.
+
+    Raises BadName and NameTaken.
+    """
+    name, email = checked_name(name), checked_email(email)
+    by_email = by_address(session, email)
+    if by_email is not None and by_email.confirmed_at is None:
+        by_email.name, by_email.name_folded = _free_name(session, name, by_email.id), folded(name)
+        return by_email
+    if by_email is not None:
+        raise NameTaken("That address belongs to a player already.")
+    player = Player(
+        name=_free_name(session, name, None),
+        name_folded=folded(name),
+        email=email,
+        email_folded=folded(email),
+        created_at=now,
+        confirmed_at=None,
+        wishes={},
+    )
+    session.add(player)
+    session.flush()
+    return player
+
+
+def by_address(session: Session, email: str) -> Player | None:
+    """Return the player with that address, or None."""
+    return session.scalar(select(Player).where(Player.email_folded == folded(email)))
+
+
+def by_name(session: Session, name: str) -> Player | None:
+    """Return the confirmed player with that name, or None."""
+    return session.scalar(select(Player).where(Player.name_folded == folded(name), Player.confirmed_at.is_not(None)))
+
+
+def issue_token(session: Session, player: Player, label: str, now: datetime) -> str:
+    """Return a fresh token for programs; only its SHA-256 is kept, so it is shown this once."""
+    body = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().rstrip("=").lower()
+    text = f"{TOKEN_PREFIX}{body}{_checksum(body)}"
+    session.add(Token(player_id=player.id, digest=_digest(text), label=label, created_at=now))
+    return text
+
+
+def by_token(session: Session, text: str) -> tuple[Player, Token] | None:
+    """Return the player and token for a bearer token's text, or None where it is malformed, unknown or revoked."""
+    body, checksum = text.removeprefix(TOKEN_PREFIX)[:-_CHECKSUM_LENGTH], text[-_CHECKSUM_LENGTH:]
+    if not text.startswith(TOKEN_PREFIX) or not hmac.compare_digest(_checksum(body).encode(), checksum.encode()):
+        return None
+    found = session.execute(
+        select(Player, Token)
+        .join(Player, Player.id == Token.player_id)
+        .where(Token.digest == _digest(text), Token.revoked_at.is_(None))
+    ).first()
+    return None if found is None else (found[0], found[1])
+
+
+def _free_name(session: Session, name: str, but: int | None) -> str:
+    owner = session.scalar(select(Player.id).where(Player.name_folded == folded(name)))
+    if owner is not None and owner != but:
+        raise NameTaken(f"Another player is called {name} already; please choose another name.")
+    return name
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _checksum(body: str) -> str:
+    number = zlib.crc32(body.encode())
+    return b32encode(number.to_bytes(4, "big")).decode().rstrip("=").lower()

@@ -1,0 +1,119 @@
+"""Reads games for those who ask: every position and record leaves through the view of the asking seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from engine.core.game import AnyGame, heard
+from engine.core.ids import Ply, Seat, Slug
+from engine.core.position import Position, enter
+from engine.core.record import Record, start_of
+from server.play.house import House
+from server.play.tables import position_of, seated
+from server.store.people import Player
+from server.store.tables import GameRow, MoveRow, SeatRow
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one seat (None: a spectator) may know of a game: the row for its public facts, the state as viewed."""
+
+    row: GameRow
+    game: AnyGame
+    seat: Seat | None
+    position: Position
+    players: dict[Seat, Player]
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - a state is its game's business
+        """The state as this seat may know it; the whole state once the game is over."""
+        return self.position.state
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """The players' names by seat."""
+        return {seat: player.name for seat, player in self.players.items()}
+
+
+def look(house: House, session: Session, row: GameRow, seat: Seat | None, ply: int | None = None) -> Sight:
+    """Return what a seat may see of a game, now or at an earlier ply of its record."""
+    game = house.game(row.game)
+    position = position_of(game, row) if ply is None or ply == row.ply else position_at(house, session, row, ply)
+    return Sight(row, game, seat, _viewed(position, row, seat), seated(session, row.id))
+
+
+def position_at(house: House, session: Session, row: GameRow, ply: int) -> Position:
+    """Replay a game's record up to a ply, counted from 0."""
+    game = house.game(row.game)
+    position = start_of(game, _record(row, ()))
+    for entry in entries(session, row.id)[:ply]:
+        position = enter(position, entry.text).position
+    return position
+
+
+def entries(session: Session, game_id: int) -> Sequence[MoveRow]:
+    """Return the entries of a game's record in order, without those that a take-back removed."""
+    query = select(MoveRow).where(MoveRow.game_id == game_id, MoveRow.undone_at.is_(None)).order_by(MoveRow.ply)
+    return session.scalars(query).all()
+
+
+def moves_seen(house: House, session: Session, row: GameRow, seat: Seat | None) -> list[tuple[int | None, str]]:
+    """Return who made each entry and its text as the seat may read it; everything once the game is over."""
+    written = entries(session, row.id)
+    game = house.game(row.game)
+    if game.whisper is None or row.status == "over":
+        return [(entry.seat, entry.text) for entry in written]
+    seen = []
+    position = start_of(game, _record(row, ()))
+    for entry in written:
+        seen.append((entry.seat, _heard(position, entry.text, seat)))
+        position = enter(position, entry.text).position
+    return seen
+
+
+def record_seen(house: House, session: Session, row: GameRow, seat: Seat | None) -> Record:
+    """Return the record as the seat may have it: while a game with secrets runs, its start and moves are veiled."""
+    moves = tuple(text for _, text in moves_seen(house, session, row, seat))
+    record = _record(row, moves)
+    game = house.game(row.game)
+    if not game.info.hidden or row.status == "over":
+        return record
+    start = game.view(game.load(row.start), seat)
+    return Record(record.game, record.rules, veiled_options(game, row, seat), game.dump(start), moves)
+
+
+def veiled_options(game: AnyGame, row: GameRow, seat: Seat | None) -> dict[str, str]:
+    """Return a game's options without those that fix what is hidden, while the game runs."""
+    del seat
+    if not game.info.hidden or row.status == "over":
+        return dict(row.options)
+    fixed = {option.name for option in game.info.options if not option.choices}
+    return {name: ("" if name in fixed else value) for name, value in row.options.items()}
+
+
+def game_rows_of(session: Session, player_id: int, status: str | None, limit: int) -> Sequence[GameRow]:
+    """Return a player's games, the last changed first."""
+    query = select(GameRow).join(SeatRow, SeatRow.game_id == GameRow.id).where(SeatRow.player_id == player_id)
+    if status is not None:
+        query = query.where(GameRow.status == status)
+    return session.scalars(query.order_by(GameRow.updated_at.desc(), GameRow.id.desc()).limit(limit)).all()
+
+
+def _record(row: GameRow, moves: tuple[str, ...]) -> Record:
+    return Record(Slug(row.game), row.rules, dict(row.options), row.start, moves)
+
+
+def _viewed(position: Position, row: GameRow, seat: Seat | None) -> Position:
+    if row.status == "over" or not position.game.info.hidden:
+        return position
+    return Position(position.game, position.game.view(position.state, seat), Ply(position.ply), position.agreed)
+
+
+def _heard(position: Position, entry: str, seat: Seat | None) -> str:
+    if entry == "draw" or entry.startswith("resign "):
+        return entry
+    game = position.game
+    return heard(game, position.state, game.parse(position.state, entry), position.to_act, seat)

@@ -1,0 +1,179 @@
+"""Takes in whatever a person sent, keeps it whole, and judges it: the one path of a move, whichever door it came by."""
+
+import secrets
+from base64 import b32encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, undefer
+
+from server.mailroom.letter import Letter
+from server.play.answers import Answer, Status
+from server.play.claims import MOST_ATTEMPTS
+from server.play.house import Desk, House, Work
+from server.play.judging import Wish, carry_out
+from server.play.letters import judge_letter, understand
+from server.store.people import Player
+from server.store.post import Outgoing, Submission
+
+_ID_BYTES: Final = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A program's or a browser's call that changes a game: the verb, its fields and what guards it."""
+
+    verb: str
+    player: int | None
+    fields: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    game: int | None = None
+    ply: int | None = None
+    version: int | None = None
+    key: str | None = None
+    door: str = "api"
+
+
+def take_letter(house: House, raw: bytes, sender: str, recipient: str) -> str:
+    """Keep a letter as it came and return its number; once this returns, it can no longer be lost."""
+    number = new_id()
+    with house.store.write() as session:
+        session.add(
+            Submission(
+                id=number,
+                door="mail",
+                raw=raw,
+                envelope={"from": sender, "to": recipient},
+                received_at=house.clock(),
+                status="waiting",
+            )
+        )
+    return number
+
+
+def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
+    """Keep a call; judge it in the same transaction where the caller waits for the judgement.
+
+    A call with a key that was kept before gives the row kept then, judged or not.
+    """
+    dedupe = f"call:{call.player}:{call.key}" if call.key else None
+    with house.store.write() as session:
+        if dedupe and (before := session.scalar(select(Submission).where(Submission.dedupe == dedupe))):
+            return before
+        row = Submission(
+            id=new_id(),
+            door=call.door,
+            intent=_as_json(call),
+            player_id=call.player,
+            received_at=house.clock(),
+            dedupe=dedupe,
+            status="waiting",
+            attempts=0,
+        )
+        session.add(row)
+        session.flush()
+        if at_once:
+            _judge_or_leave(house, session, row)
+    return row
+
+
+def judge(house: House, submission_id: str) -> None:
+    """Judge a submission that this worker has claimed; what it leads to is written in one transaction."""
+    with house.store.read() as session:
+        row = session.get(Submission, submission_id, options=[undefer(Submission.raw)])
+        if row is None:
+            return
+        letter = understand(house, session, row) if row.raw is not None else None
+    with house.store.write() as session:
+        row = session.get(Submission, submission_id, with_for_update=True)
+        if row is not None and row.status == "waiting":
+            _judge_kept(house, session, row, letter)
+
+
+def shelve(house: House, submission_id: str, error: str) -> None:
+    """Note that judging failed; after some attempts the submission is put aside for the operator, never dropped."""
+    with house.store.write() as session:
+        row = session.get(Submission, submission_id, with_for_update=True)
+        if row is None or row.status != "waiting":
+            return
+        row.error = error
+        if row.attempts >= MOST_ATTEMPTS:
+            row.status = "failed"
+            row.judged_at = house.clock()
+
+
+def ring_for(house: House, submission_id: str) -> None:
+    """Hurry the workers to a submission and to the letters that are due."""
+    house.ring(Work.JUDGE, submission_id)
+
+
+def ring_for_letters(house: House, submission_id: str) -> None:
+    """Hurry the workers to the letters that a judged submission led to."""
+    with house.store.read() as session:
+        ids = session.scalars(select(Outgoing.id).where(Outgoing.submission_id == submission_id)).all()
+    for number in ids:
+        house.ring(Work.DELIVER, str(number))
+
+
+def new_id() -> str:
+    """Return a fresh number for a submission: 80 random bits in lower-case base 32."""
+    return b32encode(secrets.token_bytes(_ID_BYTES)).decode().lower()
+
+
+def _judge_or_leave(house: House, session: Session, row: Submission) -> None:
+    """Judge a row in the transaction that keeps it; what fails unforeseen leaves it kept, for a worker to judge."""
+    try:
+        with session.begin_nested():
+            _judge_kept(house, session, row)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the submission must not be lost with it
+        session.refresh(row)
+        row.attempts += 1
+        row.error = repr(error)
+
+
+def _judge_kept(house: House, session: Session, row: Submission, letter: Letter | None = None) -> None:
+    desk = Desk(house, session, house.clock(), row.id)
+    answers = judge_letter(desk, row, letter) if letter is not None else (_judge_call(desk, row),)
+    settle(row, answers, desk)
+
+
+def settle(row: Submission, answers: tuple[Answer, ...], desk: Desk) -> None:
+    """Write what came of a submission into its row: the worst of its answers stands for the whole."""
+    decisive = next((answer for answer in answers if answer.status is not Status.ACCEPTED), answers[0])
+    row.status = "held" if decisive.status is Status.HELD else "judged"
+    row.judged_at = desk.now
+    row.lease_until = None
+    row.error = None
+    row.judgement = {**decisive.as_json(), "answers": [answer.as_json() for answer in answers]}
+
+
+def _judge_call(desk: Desk, row: Submission) -> Answer:
+    intent: dict[str, Any] = row.intent or {}
+    actor = desk.session.get(Player, row.player_id) if row.player_id is not None else None
+    wish = Wish(
+        verb=intent["verb"],
+        fields=intent["fields"],
+        actor=actor,
+        game=intent["game"],
+        ply=intent["ply"],
+        version=intent["version"],
+        door=row.door,
+    )
+    with desk.session.begin_nested() as nested:
+        answer = carry_out(desk, wish)
+        if answer.status is not Status.ACCEPTED:
+            nested.rollback()
+    return answer
+
+
+def _as_json(call: Call) -> dict[str, Any]:
+    return {
+        "verb": call.verb,
+        "fields": dict(call.fields),
+        "game": call.game,
+        "ply": call.ply,
+        "version": call.version,
+    }
+

@@ -1,0 +1,182 @@
+"""A game at its table: opens it, reads its position, writes each entry of its record."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from engine.core.dice import commitment
+from engine.core.game import CHANCE, OVER, AnyGame, Outcome, ToAct
+from engine.core.ids import Ply, Seat
+from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
+from engine.core.record import open_record
+from server.play.house import Desk
+from server.play.outbox import Kind, about_game
+from server.store.people import Player
+from server.store.tables import GameRow, MoveRow, Offer, SeatRow
+
+SEED_BYTES: Final = 16
+
+
+def locked(session: Session, game_id: int) -> GameRow | None:
+    """Return a game's row, locked until the transaction ends; None where there is no such game."""
+    return session.scalar(select(GameRow).where(GameRow.id == game_id).with_for_update())
+
+
+def position_of(game: AnyGame, row: GameRow) -> Position:
+    """Return the present position from the cached state."""
+    agreed = None
+    if row.outcome and row.outcome.get("agreed"):
+        agreed = outcome_from_json(row.outcome)
+    return Position(game, game.load(row.state), Ply(row.ply), agreed)
+
+
+def open_game(desk: Desk, game: AnyGame, options: Mapping[str, str], players: Sequence[Player]) -> GameRow:
+    """Open a game for the players in the order of their seats; chance moves first where the game says so.
+
+    Raises SetupError for options that do not fit.
+    """
+    seed = secrets.token_hex(SEED_BYTES)
+    record = open_record(game, options, seed)
+    row = GameRow(
+        game=record.game,
+        rules=record.rules,
+        options=dict(record.options),
+        start=record.start,
+        state=record.start,
+        seed=seed,
+        commitment=commitment(seed),
+        status="running",
+        version=0,
+        ply=0,
+        to_act=None,
+        outcome=None,
+        created_at=desk.now,
+        updated_at=desk.now,
+    )
+    desk.session.add(row)
+    desk.session.flush()
+    for seat, player in enumerate(players, start=1):
+        desk.session.add(SeatRow(game_id=row.id, seat=seat, player_id=player.id))
+    desk.session.flush()
+    _settle(desk, row, position_of(game, row))
+    return row
+
+
+def make_move(desk: Desk, row: GameRow, seat: Seat, text: str) -> Advance:
+    """Play a move as written; raises MoveError and changes nothing where it cannot be played."""
+    advance = play(position_of(desk.house.game(row.game), row), text, seat)
+    return _entered(desk, row, advance)
+
+
+def leave(desk: Desk, row: GameRow, seat: Seat) -> Advance:
+    """Let a seat resign; raises GameOver."""
+    return _entered(desk, row, resign(position_of(desk.house.game(row.game), row), seat))
+
+
+def end_drawn(desk: Desk, row: GameRow) -> Advance:
+    """End the game as a draw by agreement; raises GameOver."""
+    return _entered(desk, row, agree_draw(position_of(desk.house.game(row.game), row)))
+
+
+def take_back(desk: Desk, row: GameRow, ply: int) -> None:
+    """Take the record back to a ply, counted from 0; the entries stay in the table, marked, and the version rises."""
+    game = desk.house.game(row.game)
+    position = Position(game, game.load(row.start))
+    written = select(MoveRow).where(MoveRow.game_id == row.id, MoveRow.undone_at.is_(None)).order_by(MoveRow.ply)
+    for move in desk.session.scalars(written):
+        if move.ply < ply:
+            position = enter(position, move.text).position
+        else:
+            move.undone_at = desk.now
+    desk.session.execute(delete(Offer).where(Offer.game_id == row.id, Offer.ply >= ply))
+    row.version += 1
+    row.ply = position.ply
+    _settle(desk, row, position)
+
+
+def seat_of(session: Session, game_id: int, player_id: int) -> Seat | None:
+    """Return the seat that a player has in a game, or None."""
+    found = session.scalar(
+        select(SeatRow.seat).where(SeatRow.game_id == game_id, SeatRow.player_id == player_id).order_by(SeatRow.seat)
+    )
+    return None if found is None else Seat(found)
+
+
+def seated(session: Session, game_id: int) -> dict[Seat, Player]:
+    """Return who sits where, in the order of seats."""
+    rows = session.execute(
+        select(SeatRow.seat, Player)
+        .join(Player, Player.id == SeatRow.player_id)
+        .where(SeatRow.game_id == game_id)
+        .order_by(SeatRow.seat)
+    )
+    return {Seat(seat): player for seat, player in rows}
+
+
+def outcome_as_json(outcome: Outcome, *, agreed: bool) -> dict[str, Any]:
+    """Return an outcome as plain JSON values."""
+    return {
+        "winners": list(outcome.winners),
+        "draw": outcome.draw,
+        "reason": outcome.reason,
+        "resigned_by": outcome.resigned_by,
+        "agreed": agreed,
+    }
+
+
+def outcome_from_json(found: Mapping[str, Any]) -> Outcome:
+    """Read what `outcome_as_json` wrote."""
+    winners = tuple(Seat(seat) for seat in found["winners"])
+    return Outcome(winners, found["draw"], found["reason"], found["resigned_by"])
+
+
+def _entered(desk: Desk, row: GameRow, advance: Advance) -> Advance:
+    _write(desk, row, advance)
+    _settle(desk, row, advance.position)
+    return advance
+
+
+def _settle(desk: Desk, row: GameRow, position: Position) -> None:
+    """Let chance move while it is its turn, keep the state, tell whoever is to act or everybody that it is over."""
+    while position.to_act is CHANCE:
+        advance = roll(position, row.seed)
+        _write(desk, row, advance)
+        position = advance.position
+    row.state = position.game.dump(position.state)
+    row.updated_at = desk.now
+    row.to_act = _seat(position.to_act)
+    outcome = position.outcome
+    if outcome is not None:
+        row.status = "over"
+        row.outcome = outcome_as_json(outcome, agreed=position.agreed is not None)
+    players = seated(desk.session, row.id)
+    told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
+    for _seat_told, player in told:
+        about_game(desk, row, Kind.OVER if outcome else Kind.TURN, player)
+
+
+def _write(desk: Desk, row: GameRow, advance: Advance) -> None:
+    row.version += 1
+    row.ply = advance.position.ply
+    desk.session.add(
+        MoveRow(
+            game_id=row.id,
+            version=row.version,
+            ply=advance.position.ply - 1,
+            text=advance.text,
+            seat=_seat(advance.mover),
+            submission_id=desk.submission,
+            made_at=desk.now,
+        )
+    )
+
+
+def _seat(who: ToAct) -> int | None:
+    if who is CHANCE or who is OVER:
+        return None
+    if isinstance(who, int):
+        return who
+    assert_never(who)

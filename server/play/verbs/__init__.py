@@ -1,0 +1,39 @@
+"""Everything that a person can ask for, one module a matter; a verb not listed here does not exist."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from server.play.intents import Intent
+from server.play.verbs import challenge, desk, draw, invitation, looking, move, registration, resign, say, undo
+from server.play.verbs import help as explaining
+
+_ALL: Final = (
+    move.INTENT,
+    looking.SHOW,
+    looking.MOVES,
+    looking.PREVIEW,
+    looking.HISTORY,
+    looking.SCORE,
+    looking.RECORD,
+    say.INTENT,
+    undo.INTENT,
+    draw.INTENT,
+    resign.INTENT,
+    challenge.CHALLENGE,
+    challenge.NEW,
+    invitation.ACCEPT,
+    invitation.DECLINE,
+    invitation.JOIN,
+    invitation.CANCEL,
+    desk.GAMES,
+    desk.SETUP,
+    desk.PRINT,
+    *desk.WISHES,
+    registration.REGISTER,
+    registration.CONFIRM,
+)
+
+INTENTS: Final[Mapping[str, Intent]] = MappingProxyType(
+    {intent.verb: intent for intent in (*_ALL, explaining.declare(_ALL))}
+)

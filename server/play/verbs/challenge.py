@@ -1,0 +1,62 @@
+"""The verbs `challenge` and `new`: propose a game to somebody, or to whoever comes."""
+
+from engine.core.errors import SetupError
+from server.play.answers import Answer, accepted, refused
+from server.play.challenges import ChallengeError, Proposal, challenge
+from server.play.intents import Deed, Field, Intent, Shape
+
+OPTIONS = Field("options", Shape.OPTIONS, "options as NAME=VALUE, as rules=2.2 or seat=first", needed=False)
+
+
+def do(deed: Deed) -> Answer:
+    """Write the challenge and send its invitations."""
+    if deed.actor is None:
+        raise LookupError("a challenge without a challenger")
+    try:
+        options = read_options(deed.said("options"))
+        proposal = Proposal(deed.said("game"), _names(deed.said("to")), options, deed.said("seat") or "lot")
+        row = challenge(deed.desk, deed.actor, proposal)
+    except ChallengeError as error:
+        return refused(error.code, str(error))
+    except SetupError as error:
+        return refused("bad-option", error.detail, made={"option": error.option})
+    whom = f"{deed.said('to')} is invited" if deed.said("to") else f"whoever sends “join {row.id}” first takes it up"
+    return accepted(f"Challenge {row.id} stands: {whom}.", made={"challenge": str(row.id)})
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Read options written as NAME=VALUE with blanks between; raises SetupError for a word without a sign."""
+    options = {}
+    for word in text.split():
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise SetupError(word, f"“{word}” is no option; write NAME=VALUE, as rules=2.2.")
+        options[name.lower()] = value
+    return options
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+CHALLENGE = Intent(
+    verb="challenge",
+    help="Proposes a game to a player or a mail address.",
+    do=do,
+    fields=(
+        Field("to", Shape.WHOM, "a player's name or a mail address; several split by commas"),
+        Field("game", Shape.GAME, "the game, as alien-city"),
+        OPTIONS,
+    ),
+    scope="challenges",
+    example="challenge ben@example.org alien-city",
+)
+
+NEW = Intent(
+    verb="new",
+    help="Proposes a game to whoever comes first.",
+    do=do,
+    fields=(Field("game", Shape.GAME, "the game, as alien-city"), OPTIONS),
+    scope="challenges",
+    example="new alien-city rules=2.2",
+)

@@ -1,0 +1,106 @@
+"""The verbs of the front desk: `games`, `setup`, `print`, and how one's letters are to look."""
+
+from server.play.answers import Answer, Enclosure, accepted, refused
+from server.play.challenges import open_for
+from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.reading import game_rows_of
+from server.play.tables import seat_of
+
+MOST_GAMES = 50
+
+
+def games(deed: Deed) -> Answer:
+    """List the games that can be played here, the asker's own games and the challenges that wait."""
+    catalog = tuple(
+        f"  {slug:<18} {game.info.title}: {game.info.summary}" for slug, game in deed.desk.house.catalog.items()
+    )
+    lines = ("Games played here:", *catalog)
+    if deed.actor is None:
+        return accepted("The games of this server.", lines=lines)
+    return accepted("The games of this server, and yours.", lines=(*lines, *_own(deed), *_waiting(deed)))
+
+
+def _own(deed: Deed) -> tuple[str, ...]:
+    if deed.actor is None:
+        return ()
+    session = deed.desk.session
+    rows = game_rows_of(session, deed.actor.id, "running", MOST_GAMES)
+    turns = [(row, seat_of(session, row.id, deed.actor.id)) for row in rows]
+    lines = (f"  {row.id:<6} {row.game:<18} {'your turn' if row.to_act == seat else 'waiting'}" for row, seat in turns)
+    return ("", "Your games:", *(tuple(lines) or ("  none",)))
+
+
+def _waiting(deed: Deed) -> tuple[str, ...]:
+    if deed.actor is None:
+        return ()
+    rows = open_for(deed.desk.session, deed.actor)
+    lines = tuple(f"  {row.id:<6} {row.game:<18} answer with “accept {row.id}” or “decline {row.id}”" for row in rows)
+    return ("", "Challenges that wait for you:", *lines) if lines else ()
+
+
+def setup(deed: Deed) -> Answer:
+    """Send a setup sheet of a game, from a seed or code if one is given."""
+    return _enclosed(deed, "setup", "The setup sheet is enclosed.")
+
+
+def print_(deed: Deed) -> Answer:
+    """Send a kit of printed components."""
+    return _enclosed(deed, "kit", "The kit is enclosed; print it at 100 %.")
+
+
+def _enclosed(deed: Deed, kind: str, detail: str) -> Answer:
+    facts = {name: value for name, value in deed.fields.items() if value}
+    return accepted(detail, enclosures=(Enclosure(kind=kind, facts=facts),))
+
+
+def wish(deed: Deed) -> Answer:
+    """Note how the asker's letters are to look: with PDF, with a picture."""
+    value = deed.said("switch").casefold()
+    if value not in {"on", "off"} or deed.actor is None:
+        return refused("bad-switch", f"Write “{deed.verb} on” or “{deed.verb} off”.")
+    deed.actor.wishes = {**deed.actor.wishes, deed.verb: value}
+    return accepted(f"From now on: {deed.verb} {value}.")
+
+
+SWITCH = Field("switch", Shape.SWITCH, "on or off")
+GAMES = Intent(
+    verb="games",
+    help="Lists the games played here, and yours.",
+    do=games,
+    who=Who.ANYONE,
+    scope="games:read",
+    harmless=True,
+)
+SETUP = Intent(
+    verb="setup",
+    help="Sends a setup sheet for the table, random or from a seed or code.",
+    do=setup,
+    who=Who.ANYONE,
+    fields=(
+        Field("game", Shape.GAME, "the game"),
+        Field("options", Shape.OPTIONS, "seed=…, code=… and the like", needed=False),
+    ),
+    scope="",
+    harmless=True,
+    example="setup alien-city seed=midsummer",
+)
+PRINT = Intent(
+    verb="print",
+    help="Sends a kit of components to print and cut.",
+    do=print_,
+    who=Who.ANYONE,
+    fields=(
+        Field("game", Shape.GAME, "the game"),
+        Field("options", Shape.OPTIONS, "kit=… and paper=a4 or letter", needed=False),
+    ),
+    scope="",
+    harmless=True,
+    example="print alien-city paper=letter",
+)
+WISHES = tuple(
+    Intent(verb=verb, help=text, do=wish, fields=(SWITCH,), scope="profile", harmless=True, example=f"{verb} on")
+    for verb, text in (
+        ("pdf", "Whether your turn letters carry the board as a PDF."),
+        ("png", "Whether your turn letters carry the board as a picture."),
+    )
+)

@@ -1,0 +1,161 @@
+"""The verbs that only look at a game: `show`, `moves`, `history`, `score`, `record`, `preview`."""
+
+import json
+from itertools import islice
+from typing import Final
+
+from engine.core.errors import MoveError
+from engine.core.ids import Seat
+from engine.core.position import play
+from engine.core.record import to_json
+from server.play.answers import Answer, Enclosure, accepted
+from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.reading import Sight, look, moves_seen, record_seen
+from server.play.tables import position_of
+from server.play.telling import columns, move_lines, score_lines
+from server.play.verbs.move import refusal, seat_at
+
+MOST_MOVES: Final = 600
+NUMBER = Field("game", Shape.NUMBER, "the number of the game; not needed in answer to a letter about it", needed=False)
+
+
+def show(deed: Deed) -> Answer:
+    """Show the board as it stands."""
+    sight = _sight(deed)
+    return _told(sight, f"Game {sight.row.id} as it stands.", board=True)
+
+
+def moves(deed: Deed) -> Answer:
+    """List the legal moves."""
+    sight = _sight(deed)
+    wanted = deed.said("prefix").casefold()
+    texts = (sight.game.format(move) for move in sight.game.legal_moves(sight.state))
+    found = list(islice((text for text in texts if text.casefold().startswith(wanted)), MOST_MOVES + 1))
+    more = ("… and more; add the beginning of a move to see those.",) if len(found) > MOST_MOVES else ()
+    detail = f"{len(found)} moves are legal." if not more else f"More than {MOST_MOVES} moves are legal."
+    return _told(sight, detail, lines=(*columns(found[:MOST_MOVES]), *more))
+
+
+def history(deed: Deed) -> Answer:
+    """List the moves made."""
+    sight = _sight(deed)
+    made = moves_seen(deed.desk.house, deed.desk.session, sight.row, sight.seat)
+    return _told(sight, f"{len(made)} moves were made.", lines=move_lines(made, sight.names))
+
+
+def score(deed: Deed) -> Answer:
+    """Count the score as it stands, part by part."""
+    sight = _sight(deed)
+    return _told(sight, "The score as it stands.", lines=score_lines(sight.game.scores(sight.state), sight.names))
+
+
+def record(deed: Deed) -> Answer:
+    """Give the record, from which the game can be replayed."""
+    sight = _sight(deed)
+    plain = to_json(record_seen(deed.desk.house, deed.desk.session, sight.row, sight.seat))
+    return _told(
+        sight,
+        "The record is enclosed.",
+        lines=tuple(json.dumps(plain, indent=1, ensure_ascii=False).splitlines()),
+        enclosures=(Enclosure(kind="record", facts={"game": str(sight.row.id)}),),
+    )
+
+
+def preview(deed: Deed) -> Answer:
+    """Say what a move would do, without playing it."""
+    row, seat = seat_at(deed)
+    game = deed.desk.house.game(row.game)
+    position = position_of(game, row)
+    try:
+        advance = play(position, deed.said("move"), seat)
+    except MoveError as error:
+        return refusal(deed, row, seat, deed.said("move"), error)
+    events = (game.tell(event) for event in advance.events if event.seen_by(seat))
+    after = score_lines(game.scores(game.view(advance.position.state, seat)), {})
+    detail = f"{advance.text} would be legal; nothing has been played."
+    return accepted(
+        detail,
+        game=row.id,
+        ply=row.ply,
+        version=row.version,
+        move=advance.text,
+        code="preview",
+        lines=(*events, "", "The score would be:", *after),
+    )
+
+
+def _sight(deed: Deed) -> Sight:
+    row, seat = seat_at(deed)
+    return look(deed.desk.house, deed.desk.session, row, Seat(seat))
+
+
+def _told(
+    sight: Sight,
+    detail: str,
+    *,
+    lines: tuple[str, ...] = (),
+    board: bool = False,
+    enclosures: tuple[Enclosure, ...] = (),
+) -> Answer:
+    row = sight.row
+    return accepted(
+        detail, game=row.id, ply=row.ply, version=row.version, lines=lines, board=board, enclosures=enclosures
+    )
+
+
+SHOW = Intent(
+    verb="show",
+    help="Sends the board as it stands.",
+    do=show,
+    fields=(NUMBER,),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+)
+MOVES = Intent(
+    verb="moves",
+    help="Lists the legal moves, or those that begin as you say.",
+    do=moves,
+    fields=(Field("prefix", Shape.WORD, "how the moves begin", needed=False),),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+    example="moves RT",
+)
+HISTORY = Intent(
+    verb="history",
+    help="Lists the moves made.",
+    do=history,
+    fields=(NUMBER,),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+)
+SCORE = Intent(
+    verb="score",
+    help="Counts the score as it stands, part by part.",
+    do=score,
+    fields=(NUMBER,),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+)
+RECORD = Intent(
+    verb="record",
+    help="Sends the record of the game.",
+    do=record,
+    fields=(NUMBER,),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+)
+PREVIEW = Intent(
+    verb="preview",
+    help="Says what a move would do, without playing it.",
+    do=preview,
+    fields=(Field("move", Shape.MOVE, "the move"),),
+    who=Who.SEAT,
+    scope="games:read",
+    harmless=True,
+    example="preview MOVE",
+)

@@ -1,0 +1,63 @@
+"""The verbs `register` and `confirm`: become a player by proving that a mail address is yours."""
+
+from server.play.answers import Answer, accepted, refused
+from server.play.house import Desk
+from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.outbox import Kind, to_player
+from server.play.people import BadName, NameTaken, register
+from server.store.people import Player
+
+
+def do_register(deed: Deed) -> Answer:
+    """Enter the player and send the address a letter that proves it when answered."""
+    if deed.desk.house.settings.open_registration != "yes":
+        return refused("closed", "This server takes no registrations; ask its operator.")
+    email = deed.said("email") or (deed.sender or "")
+    try:
+        player = register(deed.desk.session, deed.said("name"), email, deed.desk.now)
+    except BadName as error:
+        return refused("bad-name", str(error))
+    except NameTaken as error:
+        return refused("name-taken", str(error))
+    ask_to_confirm(deed.desk, player)
+    return accepted(
+        f"A letter is on its way to {player.email}; answer it with “confirm” within three days.",
+        code="confirmation-sent",
+        made={"player": str(player.id)},
+    )
+
+
+def ask_to_confirm(desk: Desk, player: Player) -> None:
+    """Enter the letter that asks a new player to prove the address; at most one an hour."""
+    hour = desk.now.strftime("%Y%m%d%H")
+    to_player(desk, Kind.CONFIRMATION, player, f"{player.id}:{hour}", {"name": player.name})
+
+
+def do_confirm(deed: Deed) -> Answer:
+    """Note that the address is proved; the door has checked the proof and names the player."""
+    if deed.actor is None:
+        return refused("no-proof", "Please answer the letter that asked for it: its reply address is the proof.")
+    if deed.actor.confirmed_at is not None:
+        return accepted("Your address was confirmed already.", made={"player": str(deed.actor.id)})
+    deed.actor.confirmed_at = deed.desk.now
+    return accepted(f"Welcome, {deed.actor.name}: your address is confirmed.", made={"player": str(deed.actor.id)})
+
+
+REGISTER = Intent(
+    verb="register",
+    help="Makes you a player under a name.",
+    do=do_register,
+    fields=(Field("name", Shape.TEXT, "the name that others will see"),),
+    who=Who.ANYONE,
+    scope="",
+    harmless=True,
+    example="register Anna",
+)
+CONFIRM = Intent(
+    verb="confirm",
+    help="Confirms what a letter asked you to confirm.",
+    do=do_confirm,
+    who=Who.ANYONE,
+    scope="",
+    harmless=True,
+)

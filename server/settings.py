@@ -1,0 +1,96 @@
+"""Turns the environment into the one set of settings that a process reads when it starts."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Final
+
+PREFIX: Final = "GUILDPOST_"
+
+
+class SettingsError(ValueError):
+    """A setting cannot be used; `str()` of it is a sentence for the operator."""
+
+
+def _said(default: str, help_text: str) -> str:
+    value: str = field(default=default, metadata={"help": help_text})
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an operator can set; every field is read from `GUILDPOST_` and its name in capitals."""
+
+    data: str = _said("data", "Folder for the database, secrets, spool and post of the embedded default.")
+    database: str = _said("", "Database address, as `postgresql+psycopg://…`; empty: SQLite in the data folder.")
+    broker: str = _said("", "Broker address, as `redis://…`; empty: a private Valkey in the data folder.")
+    domain: str = _said("guildpost.localhost", "Mail domain; every address in it must reach this server.")
+    base_url: str = _said("", "Address under which people reach the web door; empty: http://HOST:PORT.")
+    host: str = _said("127.0.0.1", "Address that the web door listens on.")
+    port: str = _said("8000", "Port of the web door; 0 takes a free one.")
+    smtp_host: str = _said("127.0.0.1", "Address that the mail door listens on.")
+    smtp_port: str = _said("8025", "Port of the mail door; 0 takes a free one.")
+    relay: str = _said(
+        "", "Relay for outgoing mail, `smtp://[user:password@]host[:port]` or `smtps://…`; empty: Maildir."
+    )
+    secrets: str = _said("", "Keys for reply addresses, newest first, split by commas; empty: kept in DATA/secret.")
+    authserv_id: str = _said("", "The name our receiving MTA signs Authentication-Results with; empty: not stated.")
+    games: str = _said("", "Further games: modules that hold a GAME, split by commas.")
+    web_workers: str = _said("2", "Processes of the web door.")
+    web_threads: str = _said("8", "Threads in each process of the web door.")
+    worker_processes: str = _said("2", "Processes of the worker that judges and delivers.")
+    operator: str = _said("", "Mail address of the operator, named in letters that need one.")
+    open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
+    log: str = _said("info", "Least level that is logged: debug, info, warning or error.")
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.data).expanduser()
+
+    @property
+    def database_url(self) -> str:
+        """The database's address, SQLite in the data folder where none is set."""
+        return self.database or f"sqlite:///{self.folder.absolute() / 'guildpost.db'}"
+
+    @property
+    def url(self) -> str:
+        """The address of the web door as people reach it, without a slash at its end."""
+        return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def further_games(self) -> tuple[str, ...]:
+        """The modules of games that are not part of this project."""
+        return _split(self.games)
+
+    def number(self, name: str) -> int:
+        """Return a setting that is a whole number; raises SettingsError."""
+        text: str = getattr(self, name)
+        if not (text.isascii() and text.isdigit()):
+            raise SettingsError(f"{PREFIX}{name.upper()} is “{text}”; it takes a whole number.")
+        return int(text)
+
+
+def read(environment: Mapping[str, str] = os.environ, **given: str) -> Settings:
+    """Read the settings from an environment; `given` (from a command line) wins over it.
+
+    Raises SettingsError for a variable with our prefix that is no setting, since a slip there would go unseen.
+    """
+    names = {one.name for one in fields(Settings)}
+    found = {key.removeprefix(PREFIX).lower(): value for key, value in environment.items() if key.startswith(PREFIX)}
+    for name in found:
+        if name not in names and not name.startswith("test_"):
+            raise SettingsError(f"{PREFIX}{name.upper()} is no setting; the settings are listed in docs/operating.md.")
+    known = {name: value for name, value in found.items() if name in names}
+    return Settings(**{**known, **given})
+
+
+def table() -> str:
+    """Return all settings as a Markdown table, for docs/operating.md."""
+    rows = [f"| `{PREFIX}{one.name.upper()}` | `{one.default}` | {one.metadata['help']} |" for one in fields(Settings)]
+    return "\n".join(("| setting | default | what it does |", "|---|---|---|", *rows))
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())

@@ -1,0 +1,1 @@
+"""Tables and transactions; the only room that speaks SQL."""

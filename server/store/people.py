@@ -1,0 +1,71 @@
+"""Tables of people: players, their tokens."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.store.types import Table
+
+
+class Player(Table):
+    """Somebody who plays; `confirmed_at` is when the mail address was proved, `folded` keys compare without case."""
+
+    __tablename__ = "players"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    name_folded: Mapped[str] = mapped_column(unique=True)
+    email: Mapped[str]
+    email_folded: Mapped[str] = mapped_column(unique=True)
+    created_at: Mapped[datetime]
+    confirmed_at: Mapped[datetime | None]
+    wishes: Mapped[dict[str, Any]] = mapped_column(default=dict)
+
+
+class Token(Table):
+    """A bearer token of the API, kept only as the SHA-256 of its text."""
+
+    __tablename__ = "tokens"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
+    digest: Mapped[str] = mapped_column(unique=True)
+    label: Mapped[str]
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+    revoked_at: Mapped[datetime | None]
+
+
+class Challenge(Table):
+    """A game that somebody proposes; it opens when every guest has accepted.
+
+    `status` is open, accepted, declined or cancelled; `seat` is the challenger's wish: first, second or lot.
+    """
+
+    __tablename__ = "challenges"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    seat: Mapped[str]
+    challenger_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
+    status: Mapped[str]
+    created_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    reason: Mapped[str | None]
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+
+
+class Guest(Table):
+    """A place in a challenge: a player, an address not yet known to us, or (both None) whoever comes first."""
+
+    __tablename__ = "guests"
+    __table_args__ = (Index("guests_by_player", "player_id", "accepted_at"),)
+
+    challenge_id: Mapped[int] = mapped_column(ForeignKey("challenges.id"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int | None] = mapped_column(ForeignKey("players.id"))
+    email: Mapped[str | None]
+    accepted_at: Mapped[datetime | None]
