@@ -66,6 +66,16 @@ class Building:
     kind: Kind
     guild: Guild
 
+    @property
+    def code(self) -> str:
+        """Its two letters in our notation, as `RT`."""
+        return f"{self.guild.value}{self.kind.value}"
+
+    @property
+    def words(self) -> str:
+        """Its name in a sentence, as `red tower`."""
+        return f"{self.guild.name} {self.kind.name}".lower()
+
 
 City: TypeAlias = tuple[Tile, ...]
 """The 20 tiles row by row from the top left, as in AC-2."""
@@ -98,7 +108,8 @@ class State:
     `buildings` maps lots to what stands there; `claims` maps towers to the seat whose hat is on them; `stashes` are
     those of seat 1 and seat 2. `turn` is the seat that places next (meaningless once nobody can). `last` is the last
     move and `last_seat` who made it. `passes` counts passes in a row (AC-15). `cancelled` is a tower whose claim was
-    annulled at the end (AC-13, `abstract-play`). `resigned` is the seat that left.
+    annulled at the end (AC-13, `abstract-play`). `resigned` is the seat that left. `newest_claim` is the tower claimed
+    with the last placement, if any: the one that would be annulled.
     """
 
     rules: RuleSet
@@ -112,3 +123,4 @@ class State:
     passes: int = 0
     cancelled: Lot | None = None
     resigned: Seat | None = None
+    newest_claim: Lot | None = None
