@@ -34,7 +34,7 @@ _INFO: Final = GameInfo(
     examples=("RT-e5", "ND-c7", "BD-h3(d2)", "GT-b1(b1)"),
 )
 
-GAME: Final = Game[State, Move](
+GAME: Final[Game[State, Move]] = Game(
     info=_INFO,
     rulebook=RULEBOOK,
     setup=setup,
