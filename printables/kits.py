@@ -1,0 +1,165 @@
+"""Turns a game and a few choices into the PDF of a kit to print, cut and play."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from engine.core.components import Component
+from engine.core.dice import Dice
+from engine.core.game import AnyGame
+from engine.core.options import settle
+from engine.core.scene import Item, Use
+from printables.imposition import CUT_STYLES, CutStyle, Placed, Sheet, impose
+from printables.marks import Heading, folds, frame, ground, heading, ruler, trim
+from printables.pdf import Document, Page, write
+from printables.theme import Theme, themes
+from printables.titlepage import NAME, Entry, contents, title
+from printables.units import PAPERS, Paper, PrintError, chosen
+
+ALL: Final = "all"
+"""The kit that holds the whole box."""
+
+SIDES: Final[Mapping[str, str]] = MappingProxyType({"single": "one side"})
+"""The ways to use the sides of a sheet, by the word that chooses them, as a sheet says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitInfo:
+    """What can be printed in one PDF: the parts of the box in it, and how many pieces and pages to write on it holds."""
+
+    name: str
+    title: str
+    parts: tuple[str, ...]
+    pieces: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """The choices behind a kit, looked up."""
+
+    paper: Paper
+    style: CutStyle
+    sides: str
+    theme: Theme
+
+    def __str__(self) -> str:
+        return f"{self.paper.title} · {self.style.title} · {self.sides} · {self.theme.name}"
+
+
+def kits(game: AnyGame) -> Mapping[str, KitInfo]:
+    """Return the kits of a game by name: `all`, then one for each part of its box; none where nothing can be printed."""
+    box = _box(game)
+    parts = tuple(dict.fromkeys(component.part for component in box))
+    if not parts:
+        return MappingProxyType({})
+    found = {ALL: _info(ALL, f"{game.info.title}: the whole kit", box)}
+    for part in parts:
+        held = [component for component in box if component.part == part]
+        found[part] = _info(part, f"{game.info.title}: {title(part).lower()}", held)
+    return MappingProxyType(found)
+
+
+def kit_pdf(
+    game: AnyGame, kit: str, *, paper: str = "a4", style: str = "cut", sides: str = "single", palette: str = "classic"
+) -> bytes:
+    """Return a kit as a PDF, the same bytes for the same words.
+
+    Raises PrintError, with a sentence and the right words, for a kit, paper, style, sides or palette there is not,
+    and for pieces that do not fit the paper.
+    """
+    info = chosen("kit", kit, kits(game))
+    making = _Making(
+        chosen("paper", paper, PAPERS),
+        chosen("style", style, CUT_STYLES),
+        chosen("sides", sides, SIDES),
+        chosen("palette", palette, themes()),
+    )
+    box = [component for component in _box(game) if component.part in info.parts]
+    sheets = impose(box, frame(making.paper), making.style)
+    if info.name == ALL:
+        sheets = (*_first(game, making, box, sheets), *sheets)
+    return write(_document(game, info, making, box, sheets), making.theme)
+
+
+def _box(game: AnyGame) -> Sequence[Component]:
+    """Return what lies in the box; a game's own start stands in where its pieces depend on one."""
+    state = game.setup(settle(game.info, {}), Dice("kit", "setup"))
+    return game.components(state)
+
+
+def _info(name: str, words: str, components: Sequence[Component]) -> KitInfo:
+    counts = {sheet: sum(one.count for one in components if one.sheet is sheet) for sheet in (False, True)}
+    parts = tuple(dict.fromkeys(component.part for component in components))
+    return KitInfo(name, words, parts, pieces=counts[False], pages=counts[True])
+
+
+def _first(game: AnyGame, making: _Making, box: Sequence[Component], sheets: Sequence[Sheet]) -> Sequence[Sheet]:
+    """Return the sheet that goes before the others and lists what is on them."""
+    entries = []
+    for part, members in groupby(box, key=lambda component: component.part):
+        pieces = tuple(members)
+        numbers = tuple(number for number, sheet in enumerate(sheets, 2) if sheet.part == part)
+        entries.append(Entry(pieces, tuple(map(_drawing, pieces)), numbers))
+    page = contents(game.info, str(making), entries)
+    return impose([page], frame(making.paper), making.style)
+
+
+def _document(
+    game: AnyGame, info: KitInfo, making: _Making, box: Sequence[Component], sheets: Sequence[Sheet]
+) -> Document:
+    pages = []
+    marked: set[str] = set()
+    for number, sheet in enumerate(sheets, 1):
+        said = Heading(
+            f"{game.info.title} · {title(sheet.part)}", _note(sheet), f"sheet {number} of {len(sheets)}", str(making)
+        )
+        items = (*heading(making.paper, said), *_placed(sheet), *ruler(making.paper))
+        bookmark = "" if sheet.part in marked else title(sheet.part)
+        marked.add(sheet.part)
+        pages.append(Page(making.paper, items, bookmark))
+    everything = [
+        *box,
+        *(placed.component for sheet in sheets for placed in sheet.placed if placed.component.part == NAME),
+    ]
+    return Document(
+        title=info.title,
+        subject=f"{game.info.title}, game by {game.info.designer}; {making}",
+        pages=tuple(pages),
+        keywords=("print and play", game.info.title, info.name),
+        symbols=_symbols(everything, making.style.bleed),
+    )
+
+
+def _note(sheet: Sheet) -> str:
+    return next((placed.component.note for placed in sheet.placed if placed.component.note), "")
+
+
+def _placed(sheet: Sheet) -> Iterator[Item]:
+    for placed in sheet.placed:
+        yield Use(_drawing(placed.component), placed.x, placed.y, placed.scale)
+        if placed.component.sheet:
+            continue
+        if lines := folds(placed):
+            yield lines
+        yield trim(placed)
+
+
+def _drawing(component: Component) -> str:
+    return f"{component.part}/{component.name}"
+
+
+def _symbols(components: Iterable[Component], bleed: float) -> Mapping[str, tuple[Item, ...]]:
+    """Return the drawing of each component under its name, and the symbols that these use.
+
+    Raises ValueError where two components mean different drawings by one name.
+    """
+    found: dict[str, tuple[Item, ...]] = {}
+    for component in components:
+        base = (ground(component.cut, component.bleed, bleed),) if component.bleed else ()
+        for name, items in {**component.symbols, _drawing(component): (*base, *component.face)}.items():
+            if found.setdefault(name, items) != items:
+                raise ValueError(f"Two components of this box draw the symbol “{name}” differently.")
+    return found
