@@ -14,8 +14,8 @@ from tests.engine.playouts import CASES, CATALOGUE
 every_case: Final = pytest.mark.parametrize("case", CASES, ids=str)
 every_game: Final = pytest.mark.parametrize("game", CATALOGUE.values(), ids=list(CATALOGUE))
 
-SENTENCE: Final = re.compile(r"[^a-z\s].*[.!?”)]", re.DOTALL)
-"""What is said to people begins with no small letter and ends like a sentence."""
+SENTENCE: Final = re.compile(r"([^a-z\s]|[a-z]\d).*[.!?”)]", re.DOTALL)
+"""What is said to people begins with a capital, a figure, a quotation or a place as e5, and ends like a sentence."""
 
 
 def wire(game: AnyGame, state: object) -> str:
