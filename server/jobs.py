@@ -8,6 +8,7 @@ from celery import Celery
 from server.mailroom.postman import deliver
 from server.play.claims import claim_letter, claim_submission, sweep
 from server.play.house import House
+from server.play.pulse import beat
 from server.play.submissions import judge, ring_for_letters, shelve
 
 JUDGE: Final = "guildpost.judge"
@@ -34,8 +35,9 @@ def deliver_one(house: House, outgoing_id: str) -> None:
 
 
 def tick(house: House) -> None:
-    """Find what was left lying, once a minute."""
+    """Find what was left lying, once a minute, and give a sign of life."""
     sweep(house)
+    beat(house)
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any, Final
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import worker_process_init, worker_ready
 from kombu.exceptions import OperationalError
 
 from server.jobs import DELIVER, JUDGE, TICK, enlist
 from server.play.house import Bell, House, Work, open_house
+from server.play.pulse import beat
 from server.settings import Settings, read
 
 TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER}
@@ -78,6 +79,33 @@ def celery_app() -> Celery:
     def fresh(**_signal: object) -> None:
         house.cache_clear()
 
+    def ready(**_signal: object) -> None:
+        beat(house())
+        house().store.close()
+
     worker_process_init.connect(fresh, weak=False)
+    worker_ready.connect(ready, weak=False)
     enlist(app, house)
     return app
+
+
+def main() -> None:
+    """Work until told to end; one of these processes also keeps the minute's tick."""
+    settings = read(os.environ)
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    celery_app().worker_main(
+        [
+            "worker",
+            "--beat",
+            f"--schedule={settings.folder / 'beat'}",
+            f"--concurrency={settings.number('worker_processes')}",
+            "--queues=inbound,outbound",
+            f"--loglevel={settings.log}",
+            "--without-gossip",
+            "--without-mingle",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -38,9 +38,13 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
     """Carry out a wish inside the desk's transaction and say what came of it."""
     intent = INTENTS.get(wish.verb)
     if intent is None:
-        return refused("unknown-verb", f"“{wish.verb}” is no command of this server; “help” lists them.", verb=wish.verb)
+        return refused(
+            "unknown-verb", f"“{wish.verb}” is no command of this server; “help” lists them.", verb=wish.verb
+        )
     if intent.who is not Who.ANYONE and (wish.actor is None or wish.actor.confirmed_at is None):
-        return refused("unknown-player", "This server does not know you yet; write “register” and a name.", verb=wish.verb)
+        return refused(
+            "unknown-player", "This server does not know you yet; write “register” and a name.", verb=wish.verb
+        )
     row = _table(desk, wish, intent)
     if isinstance(row, Answer):
         return row
@@ -82,7 +86,7 @@ def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:
 
 
 def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
-    """Return the game that a verb for a seat is about: the one named, else the one it came in about, else the only one."""
+    """Return the game that a verb for a seat is about: the one named, else that of its context, else the only one."""
     if intent.who is not Who.SEAT or wish.actor is None:
         return None
     number = _number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)

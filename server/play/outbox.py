@@ -23,6 +23,7 @@ class Kind(Enum):
     TURN = "turn"
     OVER = "over"
     RECEIPT = "receipt"
+    REFUSAL = "refusal"
     INVITATION = "invitation"
     DECLINED = "declined"
     CONFIRMATION = "confirmation"

@@ -81,6 +81,23 @@ def register(session: Session, name: str, email: str, now: datetime) -> Player:
     return player
 
 
+def newcomer(session: Session, email: str, now: datetime) -> Player:
+    """Enter a player whose address is proved, under a name made from it: for those who accept an invitation."""
+    stem = re.sub(r"[\W_]+", " ", email.partition("@")[0]).strip()[:30] or "Player"
+    name, number = stem, 1
+    while by_folded_name(session, name) is not None:
+        number += 1
+        name = f"{stem} {number}"
+    player = register(session, name, email, now)
+    player.confirmed_at = now
+    return player
+
+
+def by_folded_name(session: Session, name: str) -> int | None:
+    """Return the number of whoever has that name, confirmed or not."""
+    return session.scalar(select(Player.id).where(Player.name_folded == folded(name)))
+
+
 def by_address(session: Session, email: str) -> Player | None:
     """Return the player with that address, or None."""
     return session.scalar(select(Player).where(Player.email_folded == folded(email)))
@@ -113,7 +130,7 @@ def by_token(session: Session, text: str) -> tuple[Player, Token] | None:
 
 
 def _free_name(session: Session, name: str, but: int | None) -> str:
-    owner = session.scalar(select(Player.id).where(Player.name_folded == folded(name)))
+    owner = by_folded_name(session, name)
     if owner is not None and owner != but:
         raise NameTaken(f"Another player is called {name} already; please choose another name.")
     return name

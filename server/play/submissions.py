@@ -176,4 +176,3 @@ def _as_json(call: Call) -> dict[str, Any]:
         "ply": call.ply,
         "version": call.version,
     }
-

@@ -70,3 +70,12 @@ class Outgoing(Table):
     dispatched_at: Mapped[datetime | None]
     sent_at: Mapped[datetime | None]
     error: Mapped[str | None]
+
+
+class Heartbeat(Table):
+    """When a worker last gave a sign of life."""
+
+    __tablename__ = "heartbeats"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    beat_at: Mapped[datetime]

@@ -20,7 +20,11 @@ def render(kind: str, item: Any, _context: Any) -> str | bool:  # noqa: ANN401 -
 def run(connection: Connection) -> None:
     """Run the migrations."""
     context.configure(
-        connection=connection, target_metadata=Table.metadata, render_as_batch=True, render_item=render, compare_type=True
+        connection=connection,
+        target_metadata=Table.metadata,
+        render_as_batch=True,
+        render_item=render,
+        compare_type=True,
     )
     with context.begin_transaction():
         context.run_migrations()

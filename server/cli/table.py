@@ -1,0 +1,109 @@
+"""The commands `guildpost setup` and `guildpost print`: what a table needs before it plays."""
+
+import json
+import secrets
+from pathlib import Path
+from typing import Final
+
+import click
+
+from engine.catalog import games
+from engine.core.errors import SetupError
+from engine.core.game import AnyGame
+from engine.core.ids import Slug
+from printables.kits import kit_pdf
+from printables.setup_sheet import setup_pdf
+from printables.theme import theme as theme_named
+from printables.theme import themes
+from server.play.pictures import draw
+from server.play.setups import Setup, deal, from_text
+from server.settings import read
+
+PICTURES: Final = ("svg", "png")
+
+
+def game_named(slug: str) -> AnyGame:
+    """Return the game of that slug, as the catalogue of this installation has it; raises SetupError."""
+    catalog = games(*read().further_games)
+    if (found := catalog.get(Slug(slug.lower()))) is None:
+        raise SetupError("game", f"There is no game “{slug}” here; the games are {', '.join(catalog)}.")
+    return found
+
+
+def written(content: bytes, place: str | None) -> None:
+    """Write bytes to a file, or to standard output where none is named."""
+    if place is None:
+        click.get_binary_stream("stdout").write(content)
+        return
+    Path(place).write_bytes(content)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seed", help="The seed; the same seed gives the same start for ever.")
+@click.option("--code", help="A code, as an earlier setup printed it.")
+@click.option("--layout", help="A layout text.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game; may come again.")
+@click.option("--format", "form", default="text", show_default=True, help="text, json, svg, png, pdf, or a text form of the game as code, layout, ppn.")
+@click.option("--theme", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
+@click.option("--paper", default="a4", show_default=True, help="Paper of the PDF: a4 or letter.")
+@click.option("-o", "--output", help="File to write; standard output where left out.")
+def setup(**given: object) -> None:
+    """Deal the start of GAME: a random city, or that of a seed, a code or a layout."""
+    chosen = {name: str(value) for name, value in given.items() if value and name != "options"}
+    options = given["options"]
+    pairs = tuple(str(pair) for pair in options) if isinstance(options, tuple) else ()
+    dealt = _dealt(game_named(chosen["game"]), chosen, pairs)
+    written(_written(dealt, chosen), chosen.get("output"))
+
+
+def _dealt(game: AnyGame, chosen: dict[str, str], pairs: tuple[str, ...]) -> Setup:
+    options = dict(_pair(pair) for pair in pairs)
+    for form in ("code", "layout"):
+        if text := chosen.get(form):
+            return from_text(game, form, text, options)
+    return deal(game, options, chosen.get("seed") or secrets.token_hex(4))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise click.UsageError(f"An option is written NAME=VALUE, not “{text}”.")
+    return name, value
+
+
+def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
+    form = chosen["form"]
+    scene = dealt.game.scene(dealt.state)
+    if form in PICTURES:
+        return draw(scene, form, theme_named(chosen["theme"])).content
+    if form == "pdf":
+        return setup_pdf(dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=_facts(dealt))
+    if form == "json":
+        return f"{json.dumps(dealt.as_json(), indent=1, ensure_ascii=False)}\n".encode()
+    if form == "text":
+        facts = "".join(f"{name:<8} {value}\n" for name, value in _facts(dealt).items())
+        return facts.encode() + b"\n" + draw(scene, "txt", theme_named("classic")).content
+    if form in dealt.texts:
+        return f"{dealt.texts[form].rstrip()}\n".encode()
+    have = ", ".join(("text", "json", "svg", "png", "pdf", *dealt.texts))
+    raise click.UsageError(f"{dealt.game.info.title} has no format “{form}”; it has {have}.")
+
+
+def _facts(dealt: Setup) -> dict[str, str]:
+    texts = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
+    return {**({"seed": dealt.seed} if dealt.seed else {}), **texts}
+
+
+@click.command(name="print")
+@click.argument("game")
+@click.option("--kit", default="all", show_default=True, help="A part of the box, as tiles; `all` for the whole.")
+@click.option("--paper", default="a4", show_default=True, help="a4, letter or a5.")
+@click.option("--style", default="cut", show_default=True, help="How pieces are marked for cutting.")
+@click.option("--sides", default="single", show_default=True, help="Whether backs are printed.")
+@click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
+@click.option("-o", "--output", required=True, help="File to write.")
+def print_(game: str, output: str, **choices: str) -> None:
+    """Make a PDF of the components of GAME, to print and cut."""
+    kit = choices.pop("kit")
+    written(kit_pdf(game_named(game), kit, **choices), output)

@@ -1,0 +1,1 @@
+"""The command `up`: everything on an embedded default in one go."""

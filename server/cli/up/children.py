@@ -1,0 +1,88 @@
+"""Starts the processes of an installation, looks after them and ends them."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from server.cli.up.leash import leash
+
+GRACE_SECONDS: Final = 15
+_SOONEST_RESTART_SECONDS: Final = 2.0
+
+
+@dataclass(slots=True)
+class Child:
+    """A process of ours: how it is started, and the one that runs now. Its output goes to a log file of its name."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    logs: Path
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    restarts: int = field(default=-1)
+
+    def start(self) -> None:
+        """Start it in a group of its own, so that its own children end with it."""
+        self.logs.mkdir(parents=True, exist_ok=True)
+        with (self.logs / f"{self.name}.log").open("ab") as log:
+            self.process = subprocess.Popen(  # noqa: S603 - the commands are our own
+                self.command,
+                env=dict(self.environment),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=leash(),  # noqa: PLW1509 - we start children from one thread only
+            )
+        self.started = time.monotonic()
+        self.restarts += 1
+
+    def revive(self) -> bool:
+        """Start it again where it died, not more often than every two seconds; true where it was started."""
+        if self.process is None or self.process.poll() is None:
+            return False
+        if time.monotonic() - self.started < _SOONEST_RESTART_SECONDS:
+            return False
+        self.start()
+        return True
+
+    def kill(self) -> None:
+        """End its whole group at once."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end and give it time to finish what it has in hand."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(GRACE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            self.process.wait()
+
+
+def python(module: str, *arguments: str) -> list[str]:
+    """Return the command that runs a module of ours with this very Python."""
+    return [sys.executable, "-m", module, *arguments]
+
+
+def wait_for(ready: Callable[[], bool], seconds: float) -> bool:
+    """Ask again and again until something is ready; false where it is not in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if ready():
+            return True
+        time.sleep(0.05)
+    return False

@@ -1,0 +1,182 @@
+"""The command `guildpost up`: migrates, starts every process, watches over them, ends them cleanly."""
+
+import contextlib
+import os
+import signal
+import socket
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import click
+
+from server.cli.up.broker import command as broker_command
+from server.cli.up.broker import socket_of
+from server.cli.up.children import Child, python, wait_for
+from server.play.house import House, open_house
+from server.play.pulse import last_beat, oldest_waiting
+from server.settings import PREFIX, Settings, read
+from server.store.migrate import upgrade
+
+READY_SECONDS: Final = 60
+STALE: Final = timedelta(minutes=5)
+_LOOK_SECONDS: Final = 1.0
+_PULSE_SECONDS: Final = 30.0
+
+
+class Stopped(Exception):
+    """Somebody asked us to end."""
+
+
+@click.command()
+@click.option("--data", help="Folder for the database, the post and the secrets.  [default: data]")
+@click.option("--port", help="Port of the web door; 0 takes a free one.  [default: 8000]")
+@click.option("--smtp-port", help="Port of the mail door; 0 takes a free one.  [default: 8025]")
+def up(data: str | None, port: str | None, smtp_port: str | None) -> None:
+    """Start everything on an embedded default: web, mail door, worker, broker."""
+    given = {"data": data, "port": port, "smtp_port": smtp_port}
+    settings = with_ports(read(**{name: value for name, value in given.items() if value is not None}))
+    signal.signal(signal.SIGTERM, _stop)
+    house = open_house(settings)
+    click.echo("migrating the database …", err=True)
+    upgrade(house.store.engine)
+    (settings.folder / "post").mkdir(exist_ok=True)
+    with contextlib.suppress(Stopped, KeyboardInterrupt), running(settings) as children:
+        _await_ready(house, children)
+        click.echo(f"ready http={settings.url} smtp={settings.smtp_host}:{settings.smtp_port}")
+        _watch(house, children)
+
+
+def with_ports(settings: Settings) -> Settings:
+    """Return the settings with a free port in place of every 0."""
+    port = settings.port if settings.number("port") else _free_port(settings.host)
+    smtp_port = settings.smtp_port if settings.number("smtp_port") else _free_port(settings.smtp_host)
+    return replace(settings, port=port, smtp_port=smtp_port)
+
+
+def children_of(settings: Settings) -> list[Child]:
+    """Return the processes of an installation, in the order in which they are to start."""
+    environment = dict(os.environ) | {
+        f"{PREFIX}{one.name.upper()}": getattr(settings, one.name) for one in fields(settings)
+    }
+    logs = settings.folder / "logs"
+    commands = {
+        "smtpd": python("server.smtpd"),
+        "web": python("gunicorn", *_gunicorn(settings)),
+        "worker": python("server.worker"),
+    }
+    if not settings.broker:
+        commands = {"broker": broker_command(settings.folder), **commands}
+    return [Child(name, command, environment, logs) for name, command in commands.items()]
+
+
+@contextlib.contextmanager
+def running(settings: Settings) -> Iterator[list[Child]]:
+    """Start the processes; they end, last first, when the block does."""
+    children = children_of(settings)
+    if not settings.broker:
+        socket_of(settings.folder).unlink(missing_ok=True)
+    try:
+        for child in children:
+            child.start()
+        yield children
+    finally:
+        for child in reversed(children):
+            child.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """By what it is seen that all parts answer."""
+
+    house: House
+    since: datetime
+
+    def web(self) -> bool:
+        """Say whether the web door answers."""
+        with contextlib.suppress(urllib.error.URLError, OSError):
+            address = f"http://{self.house.settings.host}:{self.house.settings.port}/healthz"
+            with urllib.request.urlopen(address, timeout=2) as answer:
+                return bool(answer.status == 200)  # noqa: PLR2004 - OK
+        return False
+
+    def mail(self) -> bool:
+        """Say whether the mail door greets."""
+        place = (self.house.settings.smtp_host, self.house.settings.number("smtp_port"))
+        with contextlib.suppress(OSError), socket.create_connection(place, timeout=2) as line:
+            return line.recv(3) == b"220"
+        return False
+
+    def worker(self) -> bool:
+        """Say whether the worker has given a sign of life since we started."""
+        beat = last_beat(self.house)
+        return beat is not None and beat >= self.since
+
+
+def _await_ready(house: House, children: list[Child]) -> None:
+    signs = Signs(house, house.clock())
+    parts = {"web": signs.web, "smtpd": signs.mail, "worker": signs.worker}
+    for name, answers in parts.items():
+        if not wait_for(answers, READY_SECONDS):
+            tail = _tail(house.settings.folder / "logs" / f"{name}.log")
+            raise click.ClickException(f"The part “{name}” does not answer; its log ends with:\n{tail}")
+    for child in children:
+        child.restarts = 0
+
+
+def _watch(house: House, children: list[Child]) -> None:
+    """Start again whatever died, and the worker where it gives no sign of life or lets work lie."""
+    looked = time.monotonic()
+    while True:
+        time.sleep(_LOOK_SECONDS)
+        for child in children:
+            if child.revive():
+                click.echo(f"{child.name} had died and was started again", err=True)
+        if time.monotonic() - looked > _PULSE_SECONDS:
+            looked = time.monotonic()
+            _wake_worker(house, next(child for child in children if child.name == "worker"))
+
+
+def _wake_worker(house: House, worker: Child) -> None:
+    if time.monotonic() - worker.started < STALE.total_seconds():
+        return
+    beat = last_beat(house)
+    if beat is None or house.clock() - beat > STALE or oldest_waiting(house) > STALE:
+        click.echo("the worker gives no sign of life and is started again", err=True)
+        worker.kill()
+
+
+def _gunicorn(settings: Settings) -> list[str]:
+    return [
+        "server.app:wsgi()",
+        f"--bind={settings.host}:{settings.port}",
+        f"--workers={settings.number('web_workers')}",
+        f"--threads={settings.number('web_threads')}",
+        "--worker-class=gthread",
+        "--preload",
+        "--keep-alive=30",
+        "--graceful-timeout=10",
+        "--no-control-socket",
+        "--log-level=warning",
+    ]
+
+
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    raise Stopped
+
+
+def _free_port(host: str) -> str:
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return str(probe.getsockname()[1])
+
+
+def _tail(log: Path) -> str:
+    lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+    return "\n".join(lines[-8:])

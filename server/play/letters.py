@@ -1,0 +1,131 @@
+"""Judges a letter: finds who wrote it and with what proof, carries out its commands as one, and writes the answer."""
+
+import email
+import email.policy
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, undefer
+
+from server.mailroom.address import Address, Point, read_address
+from server.mailroom.letter import Letter, Verdict, read
+from server.mailroom.letter.moves import recogniser
+from server.play.answers import Answer, Status, refused
+from server.play.house import Desk, House
+from server.play.judging import Wish, carry_out
+from server.play.receipts import seen_before, write_back
+from server.play.verbs import INTENTS
+from server.play.wording import fields_of
+from server.play.writers import Writer, address_of, find_writer
+from server.store.post import Outgoing, Submission
+
+HELD_FOR: Final = timedelta(hours=24)
+
+
+def understand(house: House, session: Session, row: Submission) -> Letter:
+    """Read a kept letter, compared with the text that we sent to where it was answered from."""
+    envelope = row.envelope or {}
+    raw = row.raw or b""
+    address = read_address(envelope.get("to", ""), house.settings.domain)
+    sent = _text_sent(session, address) if address else None
+    return read(
+        raw,
+        domain=house.settings.domain,
+        sent=sent,
+        verbs=house.vocabulary,
+        is_move=recogniser(house.catalog),
+        envelope_sender=envelope.get("from", ""),
+    )
+
+
+def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:
+    """Carry out what a letter asks, all of it or nothing, and write the answer into the outbox."""
+    envelope = row.envelope or {}
+    writer = find_writer(desk, letter, envelope.get("to", ""))
+    row.player_id = writer.player.id if writer.player else None
+    if letter.verdict is Verdict.IGNORED:
+        return (refused("ignored", letter.reason),)
+    if seen_before(desk, row, letter):
+        return (refused("repeated", "This letter came before; it was carried out then."),)
+    if letter.verdict is not Verdict.COMMANDS:
+        answers: tuple[Answer, ...] = (refused(f"letter-{letter.verdict.value}", letter.reason, board=True),)
+        if writer.address and writer.address.point is Point.GAME:
+            answers = (replace(answers[0], game=int(writer.address.reference)),)
+    else:
+        answers = carry_out_all(desk, wishes_of(desk, letter, writer))
+    write_back(desk, row, letter, writer, answers)
+    return answers
+
+
+def carry_out_all(desk: Desk, wishes: tuple[Wish, ...]) -> tuple[Answer, ...]:
+    """Carry out wishes in order; at the first that fails, everything is as it was before."""
+    answers: list[Answer] = []
+    with desk.session.begin_nested() as nested:
+        for wish in wishes:
+            answers.append(carry_out(desk, wish))
+            if answers[-1].status is not Status.ACCEPTED:
+                nested.rollback()
+                return (answers[-1],)
+    return tuple(answers)
+
+
+def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
+    """Turn the commands of a letter into wishes, in the context of the address that it was sent to."""
+    address = writer.address
+    common = Wish(
+        verb="", actor=writer.player, door="mail", sender=letter.sender, proved=writer.proved, confirmed=False
+    )
+    if address is None:
+        return tuple(_wish(desk, common, command.verb, command.text, {}) for command in letter.commands)
+    if address.point is Point.SUBMISSION:
+        return _released(desk, letter, writer, common)
+    context: dict[str, str] = {}
+    if address.point is Point.GAME:
+        common = replace(common, game=int(address.reference), ply=address.ply)
+    if address.point is Point.CHALLENGE:
+        context = {"challenge": address.reference}
+    return tuple(_wish(desk, common, command.verb, command.text, context) for command in letter.commands)
+
+
+def _wish(desk: Desk, common: Wish, verb: str, text: str, context: dict[str, str]) -> Wish:
+    intent = INTENTS.get(verb)
+    said = fields_of(intent.fields, text, desk.house.catalog) if intent else {}
+    return replace(common, verb=verb, fields={**context, **said})
+
+
+def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple[Wish, ...]:
+    """Return the wishes of the letter that was held, now that the registered address has confirmed it."""
+    if [command.verb for command in letter.commands] != ["confirm"] or writer.address is None:
+        return tuple(_wish(desk, common, command.verb, command.text, {}) for command in letter.commands)
+    held = desk.session.get(
+        Submission, writer.address.reference, options=[undefer(Submission.raw)], with_for_update=True
+    )
+    if held is None or held.status != "held" or desk.now - held.received_at > HELD_FOR:
+        return (replace(common, verb="confirm", actor=None),)
+    held.status = "judged"
+    first = understand(desk.house, desk.session, held)
+    was = Writer(writer.player, True, address_of(desk, (held.envelope or {}).get("to", "")), first.sender)
+    return tuple(replace(wish, proved=True, confirmed=True) for wish in wishes_of(desk, first, was))
+
+
+def _text_sent(session: Session, address: Address) -> str | None:
+    """Return the plain text of the letter that this address answers, if it was sent already."""
+    if address.point is not Point.GAME:
+        return None
+    raw = session.scalar(
+        select(Outgoing.message)
+        .where(
+            Outgoing.game_id == int(address.reference),
+            Outgoing.player_id == address.player,
+            Outgoing.ply == address.ply,
+            Outgoing.message.is_not(None),
+        )
+        .order_by(Outgoing.id.desc())
+        .limit(1)
+    )
+    if raw is None:
+        return None
+    part = email.message_from_bytes(raw, policy=email.policy.default).get_body(("plain",))
+    return None if part is None else str(part.get_content())

@@ -1,0 +1,80 @@
+"""Writes the answer to a letter, unless it came before or its sender has had enough refusals."""
+
+import hashlib
+from datetime import timedelta
+from typing import Any, Final
+
+from sqlalchemy import func, select
+
+from server.mailroom.letter import Letter
+from server.play.answers import Answer, Status
+from server.play.house import Desk
+from server.play.outbox import Kind, to_player, to_stranger
+from server.play.people import BadName, checked_email
+from server.play.writers import Writer
+from server.store.post import Outgoing, Submission
+
+REFUSALS_AN_HOUR: Final = 5
+REFUSALS_A_DAY: Final = 20
+
+
+def seen_before(desk: Desk, row: Submission, letter: Letter) -> bool:
+    """Note what makes this letter the same as another; true where another with it was kept before."""
+    place = (row.envelope or {}).get("to", "").casefold()
+    commands = "\n".join(f"{command.verb} {command.text}" for command in letter.commands)
+    named = letter.message_id or f"{letter.sender}\n{letter.date}"
+    digest = hashlib.sha256(f"{place}\0{named}\0{commands}".encode(errors="replace")).hexdigest()
+    key = f"letter:{digest}"
+    if desk.session.scalar(select(Submission.id).where(Submission.dedupe == key, Submission.id != row.id)):
+        return True
+    row.dedupe = key
+    return False
+
+
+def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answers: tuple[Answer, ...]) -> None:
+    """Write the answer: to the player's registered address, or to a stranger who wrote to the front desk."""
+    to = writer.player.email if writer.player else letter.sender
+    fine = all(answer.status is Status.ACCEPTED for answer in answers)
+    if to is None or not (fine or _may_be_refused(desk, to)):
+        return
+    if fine and not letter.ignored and _told_otherwise(desk, row, writer):
+        return
+    kind = Kind.RECEIPT if fine else Kind.REFUSAL
+    if answers[0].status is Status.HELD:
+        kind = Kind.HELD
+    facts: dict[str, Any] = {
+        "answers": [answer.as_json() for answer in answers],
+        "ignored": list(letter.ignored),
+        "subject": letter.subject,
+        "in_reply_to": letter.message_id,
+        "from": letter.sender,
+    }
+    if writer.player is not None:
+        to_player(desk, kind, writer.player, row.id, facts)
+        return
+    try:
+        to_stranger(desk, kind, checked_email(to), row.id, facts)
+    except BadName:
+        return
+
+
+def _told_otherwise(desk: Desk, row: Submission, writer: Writer) -> bool:
+    """Say whether this very submission led to a letter to the writer that shows the new board anyway."""
+    if writer.player is None:
+        return False
+    query = select(Outgoing.id).where(
+        Outgoing.submission_id == row.id, Outgoing.player_id == writer.player.id, Outgoing.kind.in_(("turn", "over"))
+    )
+    return desk.session.scalar(query) is not None
+
+
+def _may_be_refused(desk: Desk, address: str) -> bool:
+    """Say whether the address has not had its fill of refusals: five an hour, twenty a day."""
+
+    def had(since: timedelta) -> int:
+        query = select(func.count(Outgoing.id)).where(
+            Outgoing.address == address, Outgoing.kind == Kind.REFUSAL.value, Outgoing.created_at > desk.now - since
+        )
+        return desk.session.scalar(query) or 0
+
+    return had(timedelta(hours=1)) < REFUSALS_AN_HOUR and had(timedelta(days=1)) < REFUSALS_A_DAY

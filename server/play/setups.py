@@ -1,0 +1,72 @@
+"""Deals the start of a game for a table: from a seed that people can write down, or from a code or a text."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.core.errors import SetupError
+from engine.core.game import AnyGame
+from engine.core.ids import Json, Slug
+from engine.core.record import open_record
+
+CODE: Final = "code"
+_SEED_BYTES: Final = 4
+LONGEST_SEED: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A start for a table: the seed (None where the options fixed all that chance decides), options and state."""
+
+    game: AnyGame
+    seed: str | None
+    options: Mapping[str, str]
+    state: Any
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The start in every form that the game can write it in, by the form's name."""
+        forms = self.game.forms.items()
+        return {name: form.write_start(self.state) for name, form in forms if form.write_start is not None}
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the setup as plain JSON values: game, seed, options, the start, and each of its text forms."""
+        return {
+            "game": self.game.info.slug,
+            "title": self.game.info.title,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "start": self.game.dump(self.state),
+            **self.texts,
+        }
+
+
+def deal(game: AnyGame, options: Mapping[str, str], seed: str | None = None) -> Setup:
+    """Deal a start; without a seed, one is drawn and named. Raises SetupError."""
+    if seed is not None and len(seed) > LONGEST_SEED:
+        raise SetupError("seed", f"A seed has at most {LONGEST_SEED} characters; this has {len(seed)}.")
+    drawn = seed or secrets.token_hex(_SEED_BYTES)
+    record = open_record(game, options, drawn)
+    fixed = open_record(game, options, f"{drawn} again").start == record.start
+    return Setup(game, None if fixed else drawn, record.options, game.load(record.start))
+
+
+def from_text(game: AnyGame, form: str, text: str, options: Mapping[str, str]) -> Setup:
+    """Deal the start that a text of one of the game's forms describes; raises SetupError."""
+    known = game.forms.get(form)
+    if known is None or known.read_start is None:
+        raise SetupError(form, f"{game.info.title} has no text form “{form}” that a start can be read from.")
+    return deal(game, {**options, **known.read_start(text)})
+
+
+def by_code(catalog: Mapping[Slug, AnyGame], code: str) -> Setup:
+    """Deal the start of a code, of whichever game has one like it; raises SetupError with the last game's reason."""
+    refusal = SetupError(CODE, "No game here has codes.")
+    for game in catalog.values():
+        if CODE in game.forms:
+            try:
+                return from_text(game, CODE, code, {})
+            except SetupError as error:
+                refusal = error
+    raise refusal

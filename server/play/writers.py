@@ -1,0 +1,55 @@
+"""Finds who wrote a letter, and with what proof."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from server.mailroom.address import Address, Point, read_address, verified
+from server.mailroom.letter import Letter
+from server.play.house import Desk
+from server.play.people import by_address, newcomer
+from server.store.people import Challenge, Guest, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who wrote: the player if known, whether the letter proves it, and the reply address that it was sent to."""
+
+    player: Player | None
+    proved: bool
+    address: Address | None
+    sender: str | None
+
+
+def find_writer(desk: Desk, letter: Letter, recipient: str) -> Writer:
+    """Say who wrote: a reply address names the player, a known From proves it; From alone names without proof."""
+    address = address_of(desk, recipient)
+    if address is None:
+        known = by_address(desk.session, letter.sender) if letter.sender else None
+        return Writer(known, False, None, letter.sender)
+    player = desk.session.get(Player, address.player)
+    if player is None:
+        return Writer(_invited_stranger(desk, address, letter), True, address, letter.sender)
+    by_owner = letter.sender is not None and letter.sender.casefold() == player.email_folded
+    return Writer(player, by_owner or address.point is not Point.GAME, address, letter.sender)
+
+
+def address_of(desk: Desk, recipient: str) -> Address | None:
+    """Return the reply address that a letter was sent to, if it is one of ours and its tag is right."""
+    address = read_address(recipient, desk.house.settings.domain)
+    return address if address and verified(desk.house.keys, address) else None
+
+
+def _invited_stranger(desk: Desk, address: Address, letter: Letter) -> Player | None:
+    """Make a player of whoever accepts an invitation that was sent to an address we did not know."""
+    if address.point is not Point.CHALLENGE or not letter.sender:
+        return None
+    if known := by_address(desk.session, letter.sender):
+        return known
+    invited = desk.session.scalar(
+        select(Guest.place)
+        .join(Challenge, Challenge.id == Guest.challenge_id)
+        .where(Guest.challenge_id == int(address.reference), Guest.email == letter.sender.casefold())
+    )
+    accepts = any(command.verb == "accept" for command in letter.commands)
+    return newcomer(desk.session, letter.sender, desk.now) if invited and accepts else None
