@@ -3,7 +3,7 @@
 Lot `n` is bit `n`: bit 0 is a1, bit 7 is h1, bit 79 is h10. A set of lots is an integer, called a mask.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from engine.core import grid
@@ -62,9 +62,11 @@ def mask(lots: Iterable[Lot]) -> int:
     return sum(1 << lot for lot in set(lots))
 
 
-def lots(chosen: int) -> Iterator[Lot]:
-    """Yield the lots of a mask in the order of their names."""
-    return (lot for bit, lot in BY_NAME if chosen & bit)
+def lots(chosen: int) -> list[Lot]:
+    """Return the lots of a mask in the order of their names."""
+    if chosen & (chosen - 1):
+        return [lot for bit, lot in BY_NAME if chosen & bit]
+    return [Lot(chosen.bit_length() - 1)] if chosen else []
 
 
 def around(chosen: int) -> int:

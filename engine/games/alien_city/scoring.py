@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.core.game import Part, Score
 from engine.core.ids import RuleId, Seat
-from engine.games.alien_city.board import ALL, NAMES, around, lots
-from engine.games.alien_city.model import Building, Guild, Kind, Lot, RuleSet, State
+from engine.games.alien_city.board import ALL, NAMES, NOT_A, NOT_H, around, lots
+from engine.games.alien_city.model import WIDTH, Guild, Kind, Lot, RuleSet, State
 from engine.games.alien_city.stashes import SEATS
 
 CUSTOMER_REACH: Final = 2
@@ -24,32 +24,29 @@ def scores(state: State) -> Mapping[int, Score]:
     """Return each seat's score as the city stands now."""
     empty = ALL
     towers = dict.fromkeys(Guild, 0)
-    domes = dict.fromkeys(Guild, 0)
     for lot, building in state.buildings.items():
-        empty ^= 1 << lot
-        (towers if building.kind is Kind.TOWER else domes)[building.guild] |= 1 << lot
+        bit = 1 << lot
+        empty ^= bit
+        if building.kind is Kind.TOWER:
+            towers[building.guild] |= bit
     parts: dict[Seat, list[Part]] = {seat: [] for seat in SEATS}
     for lot in sorted(state.claims, key=NAMES.__getitem__):
-        building = state.buildings[lot]
-        strangers = ALL & ~(empty | towers[building.guild] | domes[building.guild])
-        parts[state.claims[lot]].append(_tower(empty, lot, building, strangers, towers[building.guild]))
+        parts[state.claims[lot]].append(_tower(state, empty, lot, towers))
     for seat, part in _bonuses(state, empty, towers):
         parts[seat].append(part)
-    return MappingProxyType(
-        {seat: Score(sum(part.points for part in found), tuple(found)) for seat, found in parts.items()}
-    )
+    return MappingProxyType({seat: _score(found) for seat, found in parts.items()})
 
 
 def reached(empty: int, lot: Lot) -> Iterator[int]:
     """Yield the buildings at road distance 1, 2, 3 and so on from a building, as masks, while roads lead on (AC-16)."""
-    here = 1 << lot
-    road = around(here) & empty
-    seen = here | road
+    road = around(1 << lot) & empty
+    unseen = ALL & ~(road | 1 << lot)
     while road:
-        new = around(road) & ~seen
-        seen |= new
-        yield new & ~empty
+        # The same as around(), written out: this line is most of the work of a score.
+        new = (road << WIDTH | road >> WIDTH | (road & NOT_H) << 1 | (road & NOT_A) >> 1) & unseen
+        unseen ^= new
         road = new & empty
+        yield new ^ road
 
 
 def distance(state: State, start: Lot, end: Lot) -> int | None:
@@ -63,21 +60,37 @@ def distance(state: State, start: Lot, end: Lot) -> int | None:
     return None
 
 
-def _tower(empty: int, lot: Lot, building: Building, strangers: int, rivals: int) -> Part:
+def _score(parts: list[Part]) -> Score:
+    return Score(sum(part.points for part in parts), tuple(parts))
+
+
+def _tower(state: State, empty: int, lot: Lot, towers: Mapping[Guild, int]) -> Part:
     """Return what a claimed tower brings: customers times competition (AC-17), or nothing without a rival (AC-18)."""
-    customers = 0
-    nearest = None
+    building = state.buildings[lot]
+    rivals = towers[building.guild]
+    customers = nearest = 0
     for steps, found in enumerate(reached(empty, lot), start=1):
         if steps <= CUSTOMER_REACH:
-            customers += (found & strangers).bit_count()
-        if nearest is None and found & rivals:
-            nearest = steps
-        if nearest is not None and steps >= CUSTOMER_REACH:
+            customers += _strangers(state, found, building.guild)
+        if found & rivals:
+            nearest = nearest or steps
+        if nearest and steps >= CUSTOMER_REACH:
             break
     facts: dict[str, str | int] = {"lot": NAMES[lot], "tower": building.code, "customers": customers}
-    if nearest is None:
+    if not nearest:
         return Part(_ALONE, 0, MappingProxyType(facts))
-    return Part(_CLAIMED, customers * nearest, MappingProxyType({**facts, "distance": nearest}))
+    facts["distance"] = nearest
+    return Part(_CLAIMED, customers * nearest, MappingProxyType(facts))
+
+
+def _strangers(state: State, found: int, guild: Guild) -> int:
+    """Return how many of the buildings belong to another guild."""
+    count = 0
+    while found:
+        lot = found.bit_length() - 1
+        count += state.buildings[Lot(lot)].guild is not guild
+        found ^= 1 << lot
+    return count
 
 
 def _bonuses(state: State, empty: int, towers: Mapping[Guild, int]) -> Iterator[tuple[Seat, Part]]:
@@ -88,7 +101,7 @@ def _bonuses(state: State, empty: int, towers: Mapping[Guild, int]) -> Iterator[
         near = tuple(zip(range(1, _BONUS_REACH + 1), reached(empty, lot), strict=False))
         for guild in (Guild.RED, Guild.BLUE):
             steps, found = next(((step, hit & towers[guild]) for step, hit in near if hit & towers[guild]), (0, 0))
-            nearest = tuple(lots(found))
+            nearest = lots(found)
             seat = _payee(state, nearest)
             if seat is not None:
                 facts: dict[str, str | int] = {
@@ -100,7 +113,7 @@ def _bonuses(state: State, empty: int, towers: Mapping[Guild, int]) -> Iterator[
                 yield seat, Part(_GREEN, BONUS - BONUS_STEP * steps, MappingProxyType(facts))
 
 
-def _payee(state: State, nearest: tuple[Lot, ...]) -> Seat | None:
+def _payee(state: State, nearest: list[Lot]) -> Seat | None:
     """Return who is paid for the nearest towers, if anybody: ties pay one holder of all, or nobody (AC-20)."""
     holders = {state.claims.get(lot) for lot in nearest}
     tied = len(nearest) > 1

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.core.ids import Seat
-from engine.games.alien_city.board import ALL, TILE_MASKS, guild_lots, mask, symbol_lots
-from engine.games.alien_city.model import TILE_ROWS, WIDTH, Building, Guild, Kind, State
+from engine.games.alien_city.board import ALL, TILE_MASKS, guild_lots, mask, symbol_lots, tile_index
+from engine.games.alien_city.model import TILE_ROWS, WIDTH, Building, Guild, Kind, Lot, State
 from engine.games.alien_city.network import open_lots
 from engine.games.alien_city.stashes import BUILDINGS
 
@@ -63,10 +63,9 @@ def tower_tiles(state: State, tower: Building) -> int:
     return guilds[tower.guild] | guilds[Guild.BLACK] | _busy_tiles(ALL & ~road(state))
 
 
-def open_beside(state: State, lot_bit: int) -> int:
+def open_beside(state: State, lot: Lot) -> int:
     """Return the other lots of that lot's tile that pass AC-8."""
-    tile = next(lots for lots in TILE_MASKS if lots & lot_bit)
-    return open_lots(road(state)) & tile & ~lot_bit
+    return open_lots(road(state)) & TILE_MASKS[tile_index(lot)] & ~(1 << lot)
 
 
 def _busy_tiles(built: int) -> int:

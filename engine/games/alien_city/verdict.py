@@ -62,9 +62,7 @@ def _misplaced(state: State, building: Building, lot: Lot) -> IllegalMove:
         places = f"a {guild} or black tile, or on a tile with two buildings"
         return _broken("AC-10", f"A {guild} tower stands on {places}: {free}.")
     beside = _named(lots(open_beside(state, lot)))
-    return _broken(
-        "AC-11", f"{NAMES[lot]} bears the symbol and stays closed while its tile has another open lot: {beside}."
-    )
+    return _broken("AC-11", f"The symbol lot {NAMES[lot]} stays closed while its tile has another open lot: {beside}.")
 
 
 def _bound_elsewhere(state: State, dome: Building, lot: Lot) -> bool:
