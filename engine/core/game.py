@@ -133,6 +133,7 @@ class Form(Generic[S]):
     `write_start` puts the start of a game into this form, `read_start` gives the options that make that start again;
     `write_record` takes the start and the moves with their seats in our notation; `read_record` is its inverse.
     A reader raises SetupError or MoveError naming the place that is wrong. None: this form cannot do that.
+    `recognises` says at a glance whether a text looks like a record in this form, without judging it.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Form(Generic[S]):
     read_start: Callable[[str], Mapping[str, str]] | None = None
     write_record: Callable[[S, Sequence[tuple[Seat | None, str]]], str] | None = None
     read_record: Callable[[str], TableRecord] | None = None
+    recognises: Callable[[str], bool] | None = None
 
 
 def always(state: S, _seat: Seat | None) -> S:
