@@ -44,7 +44,13 @@ def written(content: bytes, place: str | None) -> None:
 @click.option("--code", help="A code, as an earlier setup printed it.")
 @click.option("--layout", help="A layout text.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game; may come again.")
-@click.option("--format", "form", default="text", show_default=True, help="text, json, svg, png, pdf, or a text form of the game as code, layout, ppn.")
+@click.option(
+    "--format",
+    "form",
+    default="text",
+    show_default=True,
+    help="text, json, svg, png, pdf, or a text form of the game as code, layout, ppn.",
+)
 @click.option("--theme", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
 @click.option("--paper", default="a4", show_default=True, help="Paper of the PDF: a4 or letter.")
 @click.option("-o", "--output", help="File to write; standard output where left out.")
@@ -78,7 +84,9 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
     if form in PICTURES:
         return draw(scene, form, theme_named(chosen["theme"])).content
     if form == "pdf":
-        return setup_pdf(dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=_facts(dealt))
+        return setup_pdf(
+            dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=_facts(dealt)
+        )
     if form == "json":
         return f"{json.dumps(dealt.as_json(), indent=1, ensure_ascii=False)}\n".encode()
     if form == "text":

@@ -17,7 +17,7 @@ data_option: Callable[[Any], Any] = click.option(
 
 def house_at(data: str | None) -> House:
     """Open an installation by its data folder; its database is brought up to date first."""
-    settings = read(**({"data": data} if data else {}))
+    settings = read(data=data) if data else read()
     house = open_house(settings, bell(settings))
     upgrade(house.store.engine)
     return house

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session, undefer
 from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Letter, Verdict, read
 from server.mailroom.letter.moves import recogniser
+from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.answers import Answer, Status, refused
 from server.play.house import Desk, House
 from server.play.judging import Wish, carry_out
@@ -34,10 +35,15 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         raw,
         domain=house.settings.domain,
         sent=sent,
-        verbs=house.vocabulary,
+        verbs=_vocabulary(house),
         is_move=recogniser(house.catalog),
         envelope_sender=envelope.get("from", ""),
     )
+
+
+def _vocabulary(house: House) -> Vocabulary:
+    names = (name for game in house.catalog.values() for name in (game.info.slug, game.info.title))
+    return vocabulary(names)
 
 
 def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:

@@ -1,6 +1,7 @@
 """Finds who wrote a letter, and with what proof."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import select
 
@@ -8,7 +9,12 @@ from server.mailroom.address import Address, Point, read_address, verified
 from server.mailroom.letter import Letter
 from server.play.house import Desk
 from server.play.people import by_address, newcomer
+from server.play.proofs import proved
 from server.store.people import Challenge, Guest, Player
+
+
+_ASKED_BACK: Final = frozenset({Point.REGISTRATION, Point.SUBMISSION})
+"""Addresses that only a letter to the registered address held: answering it from anywhere is the proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +37,16 @@ def find_writer(desk: Desk, letter: Letter, recipient: str) -> Writer:
     if player is None:
         return Writer(_invited_stranger(desk, address, letter), True, address, letter.sender)
     by_owner = letter.sender is not None and letter.sender.casefold() == player.email_folded
-    return Writer(player, by_owner or address.point is not Point.GAME, address, letter.sender)
+    return Writer(player, by_owner or address.point in _ASKED_BACK, address, letter.sender)
 
 
 def address_of(desk: Desk, recipient: str) -> Address | None:
     """Return the reply address that a letter was sent to, if it is one of ours and its tag is right."""
     address = read_address(recipient, desk.house.settings.domain)
-    return address if address and verified(desk.house.keys, address) else None
+    if address is None or not verified(desk.house.keys, address):
+        return None
+    too_old = address.point is Point.REGISTRATION and proved(desk.house, address.local, desk.now) is None
+    return None if too_old else address
 
 
 def _invited_stranger(desk: Desk, address: Address, letter: Letter) -> Player | None:

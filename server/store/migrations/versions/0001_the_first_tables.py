@@ -32,6 +32,11 @@ def upgrade() -> None:
     with op.batch_alter_table('games', schema=None) as batch_op:
         batch_op.create_index('games_by_status', ['status', 'updated_at'], unique=False)
 
+    op.create_table('heartbeats',
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('beat_at', sa.DateTime(timezone=True), nullable=False),
+    sa.PrimaryKeyConstraint('name')
+    )
     op.create_table('players',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('name', sa.String(), nullable=False),
@@ -238,6 +243,7 @@ def downgrade() -> None:
 
     op.drop_table('challenges')
     op.drop_table('players')
+    op.drop_table('heartbeats')
     with op.batch_alter_table('games', schema=None) as batch_op:
         batch_op.drop_index('games_by_status')
 
