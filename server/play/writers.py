@@ -12,7 +12,6 @@ from server.play.people import by_address, newcomer
 from server.play.proofs import proved
 from server.store.people import Challenge, Guest, Player
 
-
 _ASKED_BACK: Final = frozenset({Point.REGISTRATION, Point.SUBMISSION})
 """Addresses that only a letter to the registered address held: answering it from anywhere is the proof."""
 

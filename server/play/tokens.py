@@ -1,0 +1,70 @@
+"""Tokens for programs: lists, gives and takes back those of a player, and says whose one is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.play.house import Desk, House
+from server.play.people import by_token, issue_token
+from server.store.people import Player, Token
+
+NOTED_EVERY: Final = timedelta(hours=1)
+"""How exactly the last use of a token is known: noting every use would make a writer of every reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who showed a token, and which."""
+
+    player: int
+    name: str
+    token: int
+
+
+def bearer_of(house: House, text: str) -> Bearer | None:
+    """Return whose token that is, None where it is nobody's; its use is noted, at most once an hour."""
+    now = house.clock()
+    with house.store.read() as session:
+        found = by_token(session, text)
+        if found is None or found[0].confirmed_at is None:
+            return None
+        player, token = found
+        bearer = Bearer(player.id, player.name, token.id)
+        noted = token.last_used_at
+    if noted is None or now - noted >= NOTED_EVERY:
+        _note_use(house, bearer.token, now)
+    return bearer
+
+
+def tokens_of(session: Session, player_id: int) -> Sequence[Token]:
+    """Return a player's tokens that still open the door, the newest first."""
+    query = select(Token).where(Token.player_id == player_id, Token.revoked_at.is_(None))
+    return session.scalars(query.order_by(Token.id.desc())).all()
+
+
+def give(desk: Desk, player_id: int, label: str) -> tuple[str, Token]:
+    """Give a player a token: its text, which is shown this once, and what is kept of it."""
+    player = desk.session.get_one(Player, player_id)
+    text = issue_token(desk.session, player, label, desk.now)
+    desk.session.flush()
+    return text, tokens_of(desk.session, player_id)[0]
+
+
+def revoke(desk: Desk, player_id: int, token_id: int) -> bool:
+    """Take back a player's token; false where the player has no such token."""
+    token = desk.session.get(Token, token_id, with_for_update=True)
+    if token is None or token.player_id != player_id or token.revoked_at is not None:
+        return False
+    token.revoked_at = desk.now
+    return True
+
+
+def _note_use(house: House, token_id: int, now: datetime) -> None:
+    with house.store.write() as session:
+        token = session.get(Token, token_id)
+        if token is not None:
+            token.last_used_at = now
