@@ -88,7 +88,7 @@ def to_json(record: Record) -> dict[str, Json]:
     }
 
 
-def from_json(found: Json) -> Record:
+def from_json(found: object) -> Record:
     """Read what `to_json` wrote; raises SetupError naming the field that is wrong."""
     if not isinstance(found, Mapping):
         raise SetupError("record", "A record is a table of fields: game, rules, options, start and moves.")
@@ -108,7 +108,7 @@ def from_json(found: Json) -> Record:
     )
 
 
-def _text(field: str, found: Json) -> str:
+def _text(field: str, found: object) -> str:
     if not isinstance(found, str):
         raise SetupError(field, f"In “{field}” of the record only texts can stand.")
     return found
