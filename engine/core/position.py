@@ -93,6 +93,11 @@ def agree_draw(position: Position) -> Advance:
     return Advance(replace(position, ply=Ply(position.ply + 1), agreed=outcome), DRAW_AGREED, OVER, ())
 
 
+def is_settlement(entry: str) -> bool:
+    """Say whether an entry of a record ends the game by the players' will: `resign SEAT` or `draw`."""
+    return entry == DRAW_AGREED or _RESIGN.fullmatch(entry) is not None
+
+
 def enter(position: Position, entry: str) -> Advance:
     """Play one entry of a record: a move, a move of chance, `resign SEAT` or `draw`."""
     if entry == DRAW_AGREED:

@@ -69,6 +69,24 @@ def joints(road: int) -> int:
     return found
 
 
+def cut_off(road: int, bit: int) -> int:
+    """Return the lots that would no longer hang together with the longest part of the road if that lot were built on."""
+    rest = around(bit) & road
+    pieces = []
+    while rest:
+        piece = _reach(road ^ bit, rest & -rest)
+        pieces.append(piece)
+        rest &= ~piece
+    return sum(sorted(pieces, key=int.bit_count)[:-1])
+
+
+def _reach(road: int, piece: int) -> int:
+    """Return the whole piece of road that a part of it belongs to."""
+    while (wider := (piece | around(piece)) & road) != piece:
+        piece = wider
+    return piece
+
+
 def stranded(road: int, bit: int) -> int:
     """Return the buildings that touch no road any more once that lot is built on (AC-8 b).
 

@@ -9,7 +9,7 @@ from engine.games.alien_city.board import NAMES, guild_lots, lots, tile_of
 from engine.games.alien_city.ending import ends_game, is_over
 from engine.games.alien_city.model import Building, Guild, Kind, Lot, Move, Pass, Placement, RuleSet, State
 from engine.games.alien_city.moves import claims_after, hats_left, placements
-from engine.games.alien_city.network import open_lots, stranded
+from engine.games.alien_city.network import cut_off, open_lots, stranded
 from engine.games.alien_city.sites import held, open_beside, road, sites, tower_tiles
 
 _SHOWN: Final = 8
@@ -75,9 +75,9 @@ def _road_trouble(state: State, lot: Lot) -> str:
     name = NAMES[lot]
     if stranded(empty, bit) & bit:
         return f"A building on {name} would touch no road"
-    if cut_off := stranded(empty, bit):
-        return f"A building on {name} would take the last road from {_named(lots(cut_off))}"
-    return f"A building on {name} would cut the road in pieces"
+    if robbed := stranded(empty, bit):
+        return f"A building on {name} would take the last road from {_named(lots(robbed))}"
+    return f"A building on {name} would cut {_named(lots(cut_off(empty, bit)))} off the rest of the road"
 
 
 def _check_claim(state: State, move: Placement, claim: Lot) -> None:
