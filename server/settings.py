@@ -72,13 +72,14 @@ class Settings:
         return int(text)
 
 
-def read(environment: Mapping[str, str] = os.environ, **given: str) -> Settings:
-    """Read the settings from an environment; `given` (from a command line) wins over it.
+def read(environment: Mapping[str, str] | None = None, /, **given: str) -> Settings:
+    """Read the settings from an environment (None: the process's own); `given` (from a command line) wins over it.
 
     Raises SettingsError for a variable with our prefix that is no setting, since a slip there would go unseen.
     """
     names = {one.name for one in fields(Settings)}
-    found = {key.removeprefix(PREFIX).lower(): value for key, value in environment.items() if key.startswith(PREFIX)}
+    said = os.environ if environment is None else environment
+    found = {key.removeprefix(PREFIX).lower(): value for key, value in said.items() if key.startswith(PREFIX)}
     for name in found:
         if name not in names and not name.startswith("test_"):
             raise SettingsError(f"{PREFIX}{name.upper()} is no setting; the settings are listed in docs/operating.md.")

@@ -1,6 +1,7 @@
 """The commands `guildpost admin`: what was put aside, and putting it right."""
 
 import json
+import sys
 from collections.abc import Iterable
 
 import click
@@ -45,7 +46,7 @@ def show(number: str, data: str | None) -> None:
         if row is None:
             raise click.ClickException(f"There is no submission {number}.")
         content = row.raw if row.raw is not None else json.dumps(row.intent).encode()
-    click.get_binary_stream("stdout").write(content)
+    sys.stdout.buffer.write(content)
 
 
 @admin.command(name="judge-again")

@@ -1,6 +1,7 @@
 """The commands `guildpost read-letter` and `guildpost post`: letters that came, and letters that were sent."""
 
 import json
+import sys
 from pathlib import Path
 
 import click
@@ -57,6 +58,6 @@ def post(number: str | None, data: str | None, *, plain: bool, raw: bool) -> Non
     if letter is None:
         raise click.ClickException(f"There is no letter {number}; “guildpost post” lists them.")
     if raw:
-        click.get_binary_stream("stdout").write(letter.raw)
+        sys.stdout.buffer.write(letter.raw)
         return
     click.echo(json.dumps(letter.as_json()) if plain else letter.text)

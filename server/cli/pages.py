@@ -42,7 +42,7 @@ def rules_page(game: AnyGame) -> str:
     least, most = info.seats
     seats = f"{least}" if least == most else f"{least} to {most}"
     options = (
-        f"| `{option.name}` | {', '.join(option.choices) or 'any'} | {option.default or '–'} | {option.help} |"
+        f"| `{option.name}` | {', '.join(option.choices) or 'any'} | {option.default or 'none'} | {option.help} |"
         for option in info.options
     )
     rules = (f"**{number}** {sentence}\n" for number, sentence in game.rulebook.items())

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +34,7 @@ def game_named(slug: str) -> AnyGame:
 def written(content: bytes, place: str | None) -> None:
     """Write bytes to a file, or to standard output where none is named."""
     if place is None:
-        click.get_binary_stream("stdout").write(content)
+        sys.stdout.buffer.write(content)
         return
     Path(place).write_bytes(content)
 

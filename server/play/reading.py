@@ -8,9 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.game import AnyGame, heard
-from engine.core.ids import Ply, Seat, Slug
+from engine.core.ids import Json, Ply, Seat, Slug
 from engine.core.position import Position, enter
-from engine.core.record import Record, start_of
+from engine.core.record import Record, start_of, to_json
 from server.play.house import House
 from server.play.tables import position_of, seated
 from server.store.people import Player
@@ -83,6 +83,12 @@ def record_seen(house: House, session: Session, row: GameRow, seat: Seat | None)
         return record
     start = game.view(game.load(row.start), seat)
     return Record(record.game, record.rules, veiled_options(game, row, seat), game.dump(start), moves)
+
+
+def record_document(house: House, session: Session, row: GameRow, seat: Seat | None) -> dict[str, Json]:
+    """Return the record as JSON values with what makes it provable: the commitment, and the seed once it is over."""
+    plain = to_json(record_seen(house, session, row, seat))
+    return {**plain, "commitment": row.commitment, "seed": row.seed if row.status == "over" else None}
 
 
 def veiled_options(game: AnyGame, row: GameRow, seat: Seat | None) -> dict[str, str]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, undefer
 
 from server.mailroom.letter import Letter
@@ -22,9 +23,17 @@ from server.store.post import Outgoing, Submission
 _ID_BYTES: Final = 10
 
 
+def new_id() -> str:
+    """Return a fresh number for a submission: 80 random bits in lower-case base 32."""
+    return b32encode(secrets.token_bytes(_ID_BYTES)).decode().lower()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A program's or a browser's call that changes a game: the verb, its fields and what guards it."""
+    """A program's or a browser's call that changes a game: the verb, its fields and what guards it.
+
+    `number` is that of the submission that it becomes, unless a call with the same key came before.
+    """
 
     verb: str
     player: int | None
@@ -34,6 +43,17 @@ class Call:
     version: int | None = None
     key: str | None = None
     door: str = "api"
+    number: str = field(default_factory=new_id)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what is asked as plain JSON values, for the store."""
+        return {
+            "verb": self.verb,
+            "fields": dict(self.fields),
+            "game": self.game,
+            "ply": self.ply,
+            "version": self.version,
+        }
 
 
 def take_letter(house: House, raw: bytes, sender: str, recipient: str) -> str:
@@ -59,13 +79,24 @@ def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
     A call with a key that was kept before gives the row kept then, judged or not.
     """
     dedupe = f"call:{call.player}:{call.key}" if call.key else None
+    try:
+        return _take(house, call, dedupe, at_once=at_once)
+    except IntegrityError:
+        with house.store.read() as session:
+            before = _kept(session, dedupe)
+        if before is None:
+            raise
+        return before
+
+
+def _take(house: House, call: Call, dedupe: str | None, *, at_once: bool) -> Submission:
     with house.store.write() as session:
-        if dedupe and (before := session.scalar(select(Submission).where(Submission.dedupe == dedupe))):
+        if before := _kept(session, dedupe):
             return before
         row = Submission(
-            id=new_id(),
+            id=call.number,
             door=call.door,
-            intent=_as_json(call),
+            intent=call.as_json(),
             player_id=call.player,
             received_at=house.clock(),
             dedupe=dedupe,
@@ -76,7 +107,14 @@ def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
         session.flush()
         if at_once:
             _judge_or_leave(house, session, row)
+            session.flush()
+            session.refresh(row)
     return row
+
+
+def _kept(session: Session, dedupe: str | None) -> Submission | None:
+    """Return the submission that was kept under that key, if one was."""
+    return session.scalar(select(Submission).where(Submission.dedupe == dedupe)) if dedupe else None
 
 
 def judge(house: House, submission_id: str) -> None:
@@ -115,11 +153,6 @@ def ring_for_letters(house: House, submission_id: str) -> None:
         ids = session.scalars(select(Outgoing.id).where(Outgoing.submission_id == submission_id)).all()
     for number in ids:
         house.ring(Work.DELIVER, str(number))
-
-
-def new_id() -> str:
-    """Return a fresh number for a submission: 80 random bits in lower-case base 32."""
-    return b32encode(secrets.token_bytes(_ID_BYTES)).decode().lower()
 
 
 def _judge_or_leave(house: House, session: Session, row: Submission) -> None:
@@ -166,13 +199,3 @@ def _judge_call(desk: Desk, row: Submission) -> Answer:
         if answer.status is not Status.ACCEPTED:
             nested.rollback()
     return answer
-
-
-def _as_json(call: Call) -> dict[str, Any]:
-    return {
-        "verb": call.verb,
-        "fields": dict(call.fields),
-        "game": call.game,
-        "ply": call.ply,
-        "version": call.version,
-    }

@@ -7,10 +7,9 @@ from typing import Final
 from engine.core.errors import MoveError
 from engine.core.ids import Seat
 from engine.core.position import play
-from engine.core.record import to_json
 from server.play.answers import Answer, Enclosure, accepted
 from server.play.intents import Deed, Field, Intent, Shape, Who
-from server.play.reading import Sight, look, moves_seen, record_seen
+from server.play.reading import Sight, look, moves_seen, record_document
 from server.play.tables import position_of
 from server.play.telling import columns, move_lines, score_lines
 from server.play.verbs.move import refusal, seat_at
@@ -52,7 +51,7 @@ def score(deed: Deed) -> Answer:
 def record(deed: Deed) -> Answer:
     """Give the record, from which the game can be replayed."""
     sight = _sight(deed)
-    plain = to_json(record_seen(deed.desk.house, deed.desk.session, sight.row, sight.seat))
+    plain = record_document(deed.desk.house, deed.desk.session, sight.row, sight.seat)
     return _told(
         sight,
         "The record is enclosed.",
