@@ -154,9 +154,11 @@ def always(state: S, _seat: Seat | None) -> S:
 class Game(Generic[S, M]):
     """Everything a house needs to know of a game; each field's promise stands in `docs/new-game.md`.
 
-    The last three have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
+    The last four have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
     notation as a seat (None: a spectator) may read it while the game runs, given the state before it and the seat
-    that made it; `turn_to` hands the turn to a seat, for reading games that were played at a table.
+    that made it; `turn_to` hands the turn to a seat, for reading games that were played at a table;
+    `looks_like_move` says of one line of a letter, without any state, whether it is written as a move of a player
+    (lenient spellings and wrong lots too, never prose); by default what has the shape of an example of `info` is.
     """
 
     info: GameInfo
@@ -181,6 +183,7 @@ class Game(Generic[S, M]):
     forms: Mapping[str, Form[S]] = field(default_factory=lambda: MappingProxyType({}))
     whisper: Callable[[S, M, ToAct, Seat | None], str] | None = None
     turn_to: Callable[[S, Seat], S] | None = None
+    looks_like_move: Callable[[str], bool] | None = None
 
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -1,0 +1,99 @@
+"""Tells the lines that introduce a quotation, whatever language they are in."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from server.mailroom.letter.tongues import LABELS, WROTE, WROTE_UNSPACED, Label
+
+_LONGEST: Final = 400
+_MOST_HEADERS: Final = 8
+_FEWEST_HEADERS: Final = 2
+_FEWEST_UNKNOWN_HEADERS: Final = 3
+
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2} ?[:.h時时点點시] ?\d{2}(?!\d)")
+_DATE: Final = re.compile(r"(?<!\d)(?:\d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2})")
+_WROTE: Final = re.compile(
+    rf"(?<!\w)(?:{'|'.join(map(re.escape, WROTE))})(?!\w)|{'|'.join(map(re.escape, WROTE_UNSPACED))}"
+)
+_LABEL: Final = re.compile(r"[^\w:]{0,4}([^\W\d_][^:]{0,28}?)[^\w:]{0,4}:")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """By what a quotation of one of our letters names us: our domain, our addresses there, our display names.
+
+    All in small letters; the domain may be empty.
+    """
+
+    domain: str = ""
+    addresses: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+
+def introduces(text: str, known: Known, *, followed: bool) -> bool:
+    """Say whether a plain line, or several joined, introduces a quotation; `followed` says that `>` lines come next."""
+    if len(text) > _LONGEST or not ("@" in text or ":" in text[-6:]):
+        return False
+    small = text.casefold()
+    ours, dated = _names_our_address(small, known), _dated(small)
+    if ours and dated:
+        return True
+    if not small.rstrip(' "->*').endswith(":"):
+        return False
+    wrote = _WROTE.search(small) is not None
+    named = any(name in small for name in known.names)
+    if dated and (has_address(small) or wrote):
+        return True
+    return ours or (named and (wrote or (dated and followed))) or (wrote and has_address(small))
+
+
+def begins(text: str, known: Known) -> bool:
+    """Say whether a plain line may be the first part of an introduction that a program has wrapped."""
+    small = text.casefold()
+    return any(sign in small for sign in "<@(") or any(map(str.isdigit, small)) or any(map(small.count, known.names))
+
+
+def heads(texts: list[str], known: Known) -> bool:
+    """Say whether these plain lines, from the first on, are a block of headers as it stands above what is quoted.
+
+    Two names of fields in a known language with an address or a date count, or three such lines in any other; also a
+    single sender line with an address of ours.
+    """
+    found = _block(texts)
+    labels = {label for label, _ in found if label}
+    values = [value for _, value in found]
+    addressed, dated = any("@" in value for value in values), any(map(_dated, values))
+    if len(labels) >= _FEWEST_HEADERS and (addressed or dated):
+        return True
+    if labels and _names_our_address(values[0].casefold(), known):
+        return True
+    return len(found) >= _FEWEST_UNKNOWN_HEADERS and addressed and dated
+
+
+def _block(texts: list[str]) -> list[tuple[Label | None, str]]:
+    """Return the label (None: unknown) and the text of each header line at the beginning of these lines."""
+    found = []
+    for text in texts[:_MOST_HEADERS]:
+        line = _LABEL.match(text)
+        if line:
+            found.append((LABELS.get(line[1].strip().casefold()), text))
+        elif not (found and "@" in text):
+            break
+    return found
+
+
+def has_address(text: str) -> bool:
+    """Say whether a text holds something like a mail address."""
+    return any("@" in word[1:-1] for word in text.split())
+
+
+def _dated(text: str) -> bool:
+    return _CLOCK.search(text) is not None or _DATE.search(text) is not None
+
+
+def _names_our_address(small: str, known: Known) -> bool:
+    if "@" not in small:
+        return False
+    solid = small.replace(" ", "")
+    return (known.domain != "" and f"@{known.domain}" in solid) or any(map(solid.count, known.addresses))

@@ -1,0 +1,113 @@
+"""Turns the sender's own lines into the commands that they hold, and the lines that hold none."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from server.mailroom.letter.commands import DAMAGED, Grammar, Slip, is_command, read_line, takes_text
+from server.mailroom.letter.fitting import moves
+from server.mailroom.letter.lines import plain
+from server.mailroom.letter.model import Command
+from server.mailroom.letter.quotation import Own, Reply
+
+MOST_COMMANDS: Final = 20
+_SENTENCE_ENDS: Final = (".", ":", "!", "?", ")", "\u2026", "\u3002", "\uff1a")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text came to.
+
+    `ignored` are lines above the quotation that are no commands; `refusal` says why nothing of it is carried out;
+    `left` is what was left behind as quotation, in plain form; `blank` says that there was nothing to read at all.
+    """
+
+    commands: tuple[Command, ...] = ()
+    ignored: tuple[str, ...] = ()
+    refusal: str = ""
+    left: frozenset[str] = frozenset()
+    blank: bool = True
+
+
+def listed(reply: Reply, grammar: Grammar) -> Reading:
+    """Read the lines of a reply in their order."""
+    hand = _Hand(grammar)
+    for own in reply.own:
+        hand.take(own)
+    if len(hand.commands) > MOST_COMMANDS:
+        hand.refuse(f"The letter holds more than {MOST_COMMANDS} commands; please send fewer at a time.")
+    return Reading(
+        commands=() if hand.refusal else tuple(hand.commands),
+        ignored=tuple(hand.ignored),
+        refusal=hand.refusal,
+        left=reply.left,
+        blank=not reply.own and not reply.left,
+    )
+
+
+@dataclass(slots=True)
+class _Hand:
+    """Where the reading stands: `before` is the line just read, `listing` says that it is a move that goes on."""
+
+    grammar: Grammar
+    commands: list[Command] = field(default_factory=list)
+    ignored: list[str] = field(default_factory=list)
+    refusal: str = ""
+    before: str = ""
+    talking: bool = False
+    listing: bool = False
+
+    def take(self, own: Own) -> None:
+        found = read_line(own.text, self.grammar)
+        if self._continues_move(own) or self._continues_talk(own, found):
+            self.before = own.text
+            return
+        if DAMAGED in own.text and is_command(own.text.replace(DAMAGED, ""), self.grammar):
+            self.refuse(f"A character of the line “{own.text}” could not be read; please send it again.")
+        elif isinstance(found, Command) and not self._rest_of_prose(own, found):
+            self.commands.append(found)
+        elif isinstance(found, Slip) and not own.hangs:
+            self.refuse(
+                f"“{found.line}” is no command; did you mean “{found.verb}”? Nothing of the letter was carried out."
+            )
+        else:
+            found = None
+            self._ignore(own)
+        self._remember(own, found)
+
+    def refuse(self, why: str) -> None:
+        """Refuse the letter; the first reason counts."""
+        self.refusal = self.refusal or why
+
+    def _remember(self, own: Own, found: Command | Slip | None) -> None:
+        self.before = own.text
+        self.talking = isinstance(found, Command) and takes_text(found.verb, self.grammar)
+        self.listing = isinstance(found, Command) and found.verb == "move" and own.text.endswith(",")
+
+    def _ignore(self, own: Own) -> None:
+        if not own.below:
+            self.ignored.append(own.text)
+
+    def _rest_of_prose(self, own: Own, found: Command) -> bool:
+        """Say whether a verb alone is what a program has wrapped off a line of prose."""
+        prose = bool(self.ignored) and self.ignored[-1] == self.before
+        return own.hangs and prose and found.verb != "move" and not self.before.endswith(_SENTENCE_ENDS)
+
+    def _continues_talk(self, own: Own, found: Command | Slip | None) -> bool:
+        """Add a line to the chat above it, if a program may have wrapped it off there."""
+        if not (self.talking and own.hangs) or (
+            isinstance(found, Command) and (found.verb == "move" or self.before.endswith(_SENTENCE_ENDS))
+        ):
+            return False
+        self.commands[-1] = replace(self.commands[-1], text=f"{self.commands[-1].text} {own.text}")
+        return True
+
+    def _continues_move(self, own: Own) -> bool:
+        """Add a line to the move above it, if that ends in a comma and both together are a move."""
+        if not self.listing:
+            return False
+        whole = f"{self.commands[-1].text.rstrip(',')}, {plain(own.text)}"
+        if not moves(whole, self.grammar.is_move):
+            return False
+        self.commands[-1] = replace(self.commands[-1], text=whole)
+        self.listing = own.text.endswith(",")
+        return True

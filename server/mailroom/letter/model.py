@@ -1,0 +1,50 @@
+"""The values that a letter is read into: its verdict, its commands and what is known of its sender."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Verdict(Enum):
+    """What is to be done with a letter."""
+
+    COMMANDS = "commands"
+    EMPTY = "empty"
+    IGNORED = "ignored"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that the sender asks for.
+
+    For a move `verb` is `move` and `text` the move as written; else `text` is what follows the verb. `ply` is the
+    ply that the line was written for, where it says so (`t7: RT-e5`).
+    """
+
+    verb: str
+    text: str
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """A letter as the mail room understands it.
+
+    `commands` is empty unless the verdict is COMMANDS. `ignored` are the sender's own lines above the quotation that
+    are no commands, to be echoed. `reason` is a sentence for every other verdict. `message_id` and `in_reply_to` are
+    opaque, without angle brackets. `sender` is the one address in From, or None where there is not exactly one.
+    `recipients` are all addresses of our domain that the letter carries, the likeliest first, in small letters.
+    `auto` says that a program wrote it.
+    """
+
+    verdict: Verdict
+    commands: tuple[Command, ...] = ()
+    ignored: tuple[str, ...] = ()
+    reason: str = ""
+    message_id: str | None = None
+    sender: str | None = None
+    sender_name: str = ""
+    recipients: tuple[str, ...] = ()
+    subject: str = ""
+    in_reply_to: str | None = None
+    auto: bool = False

@@ -1,0 +1,56 @@
+"""Turns the games of a catalogue into one test of whether a line is written as a move."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.game import AnyGame
+from engine.core.ids import Slug
+from server.mailroom.letter.fitting import IsMove
+
+_TOKEN: Final = re.compile(r"[a-z]+|[0-9]+|[^a-z0-9]")
+_LONGEST: Final = 200
+
+
+def recogniser(games: Mapping[Slug, AnyGame]) -> IsMove:
+    """Return a test that holds for what any of these games calls a move.
+
+    Where more than one game is possible, a lone word or a lone number is no move: `pass` and `51` mean too much else.
+    """
+    tests = [game.looks_like_move or like_examples(game.info.examples) for game in games.values()]
+    certain = len(tests) == 1
+
+    def is_move(text: str) -> bool:
+        if not certain and (text.isalpha() or text.isdecimal()):
+            return False
+        return any(test(text) for test in tests)
+
+    return is_move
+
+
+def narrowed(games: Mapping[Slug, AnyGame], subject: str) -> Mapping[Slug, AnyGame]:
+    """Return the game whose abbreviation stands in a subject as in `[AC#1042]`, or all games where there is none."""
+    found = {slug: game for slug, game in games.items() if f"[{game.info.abbreviation}#" in subject}
+    return found if len(found) == 1 else games
+
+
+def like_examples(examples: tuple[str, ...]) -> IsMove:
+    """Return a test for a game that has none of its own: what has the shape of one of its examples is a move.
+
+    >>> test = like_examples(("RT-e5(d2)", "wish 2", "keep"))
+    >>> [test(text) for text in ("bd-c3(a10)", "Wish 3", "keep", "kelp", "fish 3", "RT")]
+    [True, True, True, False, False, False]
+    """
+    shapes = frozenset(map(_shape, examples))
+    return lambda text: len(text) <= _LONGEST and _shape(text) in shapes
+
+
+def _shape(text: str) -> tuple[str, ...]:
+    """Return the form of a text: words stay as they are, letters beside digits or signs and numbers may be any."""
+    return tuple(shape for word in text.lower().split() for shape in (*_shape_of_word(word), " "))
+
+
+def _shape_of_word(word: str) -> tuple[str, ...]:
+    if word.isalpha():
+        return (word,)
+    return tuple("a" if token[0].isalpha() else "9" if token[0].isdigit() else token for token in _TOKEN.findall(word))
