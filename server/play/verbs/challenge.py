@@ -1,5 +1,8 @@
 """The verbs `challenge` and `new`: propose a game to somebody, or to whoever comes."""
 
+import shlex
+from collections.abc import Mapping
+
 from engine.core.errors import SetupError
 from server.play.answers import Answer, accepted, refused
 from server.play.challenges import ChallengeError, Proposal, challenge
@@ -25,14 +28,36 @@ def do(deed: Deed) -> Answer:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """Read options written as NAME=VALUE with blanks between; raises SetupError for a word without a sign."""
+    """Read options written as NAME=VALUE with blanks between; a value with blanks stands in quotation marks.
+
+    Raises SetupError for a word without a sign and for a quotation mark that is not closed.
+    """
     options = {}
-    for word in text.split():
+    for word in _words(text):
         name, sign, value = word.partition("=")
         if not sign or not name:
             raise SetupError(word, f"“{word}” is no option; write NAME=VALUE, as rules=2.2.")
         options[name.lower()] = value
     return options
+
+
+def write_options(options: Mapping[str, str]) -> str:
+    """Return options as `read_options` reads them.
+
+    >>> read_options(write_options({"layout": 'R1, "G2"'}))
+    {'layout': 'R1, "G2"'}
+    """
+    pairs = (f"{name}={value}" for name, value in options.items())
+    return " ".join('"{}"'.format(pair.replace("\\", r"\\").replace('"', r"\"")) for pair in pairs)
+
+
+def _words(text: str) -> list[str]:
+    reader = shlex.shlex(text, posix=True, punctuation_chars=False)
+    reader.whitespace_split, reader.commenters, reader.quotes = True, "", '"'
+    try:
+        return list(reader)
+    except ValueError as error:
+        raise SetupError("options", "A quotation mark in the options is not closed.") from error
 
 
 def _names(text: str) -> tuple[str, ...]:
