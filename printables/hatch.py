@@ -31,14 +31,8 @@ _FALLING: Final = (Move(-0.1, -0.1), Line(1.1, 1.1), Move(0.9, -0.1), Line(1.1, 
 
 _STROKES: Final[dict[Hatch, tuple[PathStep, ...]]] = {
     Hatch.RAYS: _RISING,
-    Hatch.WAVES: (
-        Move(-0.05, 0.5),
-        Line(0, 0.5),
-        Curve(0.18, 0.14, 0.32, 0.14, 0.5, 0.5),
-        Curve(0.68, 0.86, 0.82, 0.86, 1, 0.5),
-        Line(1.05, 0.5),
-    ),
-    Hatch.ZIGZAG: (Move(-0.1, 0.9), Line(0.5, 0.3), Line(1.1, 0.9)),
+    Hatch.WAVES: (Move(0, 0.5), Curve(0.18, 0.14, 0.32, 0.14, 0.5, 0.5), Curve(0.68, 0.86, 0.82, 0.86, 1, 0.5)),
+    Hatch.ZIGZAG: (Move(0, 0.75), Line(0.5, 0.25), Line(1, 0.75)),
     Hatch.CROSS: (*_RISING, *_FALLING),
     Hatch.DOTS: (Move(0.5, 0.5), Line(0.5, 0.51)),
     Hatch.BARS: (Move(0.5, -0.1), Line(0.5, 1.1)),

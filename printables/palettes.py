@@ -35,14 +35,7 @@ CLASSIC: Final = Palette(
         "yellow": ("#f2b705", "#fdeebb", "#664a00", "#1f2328"),
         "neutral": ("#6f6a5e", "#e8e3d7", "#45413a", "#ffffff"),
     },
-    hatches={
-        "red": {"": "#d55d53", ".soft": "#efbdb4"},
-        "blue": {"": "#4a82c6", ".soft": "#b8cfeb"},
-        "green": {"": "#4a975b", ".soft": "#b5d6b4"},
-        "black": {"": "#54575f", ".soft": "#c6c6cb"},
-        "yellow": {"": "#d9a300", ".soft": "#f6dd8a"},
-        "neutral": {"": "#837e72", ".soft": "#d6cfbf"},
-    },
+    hatches={},
 )
 
 COLOUR_BLIND: Final = Palette(
@@ -63,14 +56,7 @@ COLOUR_BLIND: Final = Palette(
         "yellow": ("#f0e442", "#fbf7c9", "#5c5600", "#1a1a1a"),
         "neutral": ("#6b6b6b", "#e4e4e4", "#404040", "#ffffff"),
     },
-    hatches={
-        "red": {"": "#e58640", ".soft": "#efb78e"},
-        "blue": {"": "#3d97cd", ".soft": "#97c4e0"},
-        "green": {"": "#3fbb96", ".soft": "#8ccfb8"},
-        "black": {"": "#4d4d4d", ".soft": "#a9a9a9"},
-        "yellow": {"": "#c4b92a", ".soft": "#d8cf6f"},
-        "neutral": {"": "#878787", ".soft": "#c9c9c9"},
-    },
+    hatches={},
 )
 
 LOW_INK: Final = Palette(
@@ -104,27 +90,27 @@ LOW_INK: Final = Palette(
 GREYSCALE: Final = Palette(
     singles={
         "paper": "#ffffff",
-        "ink": "#111111",
-        "ink.soft": "#555555",
-        "board": "#efefef",
-        "line": "#a6a6a6",
-        "mark": "#111111",
+        "ink": "#1c1c1c",
+        "ink.soft": "#4c4c4c",
+        "board": "#ebebeb",
+        "line": "#a8a8a8",
+        "mark": "#1c1c1c",
     },
     families={
-        "red": ("#737373", "#dcdcdc", "#3a3a3a", "#ffffff"),
-        "blue": ("#4d4d4d", "#e6e6e6", "#2a2a2a", "#ffffff"),
-        "green": ("#b0b0b0", "#f0f0f0", "#4a4a4a", "#000000"),
-        "black": ("#1c1c1c", "#d0d0d0", "#000000", "#ffffff"),
-        "white": ("#ffffff", "#f7f7f7", "#4a4a4a", "#111111"),
-        "yellow": ("#d9d9d9", "#f4f4f4", "#4a4a4a", "#111111"),
-        "neutral": ("#6b6b6b", "#e6e6e6", "#404040", "#ffffff"),
+        "red": ("#707070", "#dcdcdc", "#1c1c1c", "#ffffff"),
+        "blue": ("#4c4c4c", "#ebebeb", "#1c1c1c", "#ffffff"),
+        "green": ("#b8b8b8", "#f6f6f6", "#4c4c4c", "#000000"),
+        "black": ("#1c1c1c", "#cdcdcd", "#000000", "#ffffff"),
+        "white": ("#ffffff", "#f6f6f6", "#4c4c4c", "#1c1c1c"),
+        "yellow": ("#dcdcdc", "#f6f6f6", "#4c4c4c", "#1c1c1c"),
+        "neutral": ("#707070", "#ebebeb", "#4c4c4c", "#ffffff"),
     },
     hatches={
-        "red": {"": "#8f8f8f", ".soft": "#b4b4b4"},
-        "blue": {"": "#6e6e6e", ".soft": "#b9b9b9"},
-        "green": {"": "#929292", ".soft": "#bebebe"},
-        "black": {"": "#444444", ".soft": "#a6a6a6"},
-        "yellow": {"": "#b4b4b4", ".soft": "#cccccc"},
-        "neutral": {"": "#858585", ".soft": "#cfcfcf"},
+        "red": {"": "#a8a8a8", ".soft": "#b8b8b8"},
+        "blue": {"": "#707070", ".soft": "#b8b8b8"},
+        "green": {"": "#a8a8a8", ".soft": "#b8b8b8"},
+        "black": {"": "#4c4c4c", ".soft": "#a8a8a8"},
+        "yellow": {"": "#b8b8b8", ".soft": "#cdcdcd"},
+        "neutral": {"": "#a8a8a8", ".soft": "#cdcdcd"},
     },
 )

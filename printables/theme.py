@@ -42,9 +42,9 @@ class Hatching:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A colour for every role, and a hatching for those that have one."""
+    """A colour for every role, and a hatching for those that have one; a theme is equal to nothing but itself."""
 
     name: str
     title: str
@@ -83,6 +83,16 @@ def theme(name: str) -> Theme:
         return themes()[name]
     except KeyError:
         raise UnknownTheme(f"There is no theme “{name}”; the themes are {', '.join(themes())}.") from None
+
+
+def rgb(colour: Colour) -> tuple[int, int, int]:
+    """Return red, green and blue, from 0 to 255.
+
+    >>> rgb(Colour("#ff8000"))
+    (255, 128, 0)
+    """
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
 
 
 def _theme(name: str, title: str, palette: Palette) -> Theme:

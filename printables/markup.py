@@ -1,0 +1,126 @@
+"""Turns the items of a scene into SVG elements that browsers and CairoSVG read alike.
+
+Only presentation attributes and colours of six digits are written: CairoSVG paints variables, filters, masks, blends
+and short forms of colour wrongly or not at all. Places and scales are reckoned here, so that elements hold no transform
+but turns and the places of symbols.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, assert_never
+from xml.sax.saxutils import escape, quoteattr
+
+from engine.core.scene import Anchor, Circle, Face, Group, Item, Path, Rect, Style, Text, Use
+from printables.fonts import FAMILY
+from printables.hatching import hatched
+from printables.pen import Pen, UnknownSymbol, number, outline
+
+
+def elements(pen: Pen, items: Iterable[Item]) -> Iterator[str]:
+    """Yield the elements of the items in the order in which they are painted; raises UnknownRole, UnknownSymbol."""
+    for item in items:
+        match item:
+            case Group() | Use():
+                yield from _nested(pen, item)
+            case Text():
+                yield _text(pen, item)
+            case Path() | Rect() | Circle():
+                yield from _painted(pen, item)
+            case _:
+                assert_never(item)
+
+
+def drawing(symbols: Mapping[str, tuple[Item, ...]], name: str) -> tuple[Item, ...]:
+    """Return the drawing of a symbol; raises UnknownSymbol."""
+    try:
+        return symbols[name]
+    except KeyError:
+        raise UnknownSymbol(f"The picture uses the symbol “{name}”, which it does not bring.") from None
+
+
+def _nested(pen: Pen, item: Group | Use) -> Iterator[str]:
+    inner = replace(
+        pen,
+        factor=pen.factor * item.scale,
+        x=pen.x + item.x * pen.factor,
+        y=pen.y + item.y * pen.factor,
+    )
+    content = _reference(inner, item.symbol) if isinstance(item, Use) else elements(inner, item.items)
+    marks = _turn(inner, item.turn) + (_stands_for(item) if isinstance(item, Group) else "")
+    if not marks:
+        yield from content
+        return
+    yield f"<g{marks}>{''.join(content)}</g>"
+
+
+def _turn(pen: Pen, degrees: float) -> str:
+    return f' transform="rotate({degrees:g} {number(pen.x)} {number(pen.y)})"' if degrees else ""
+
+
+def _stands_for(group: Group) -> str:
+    key = f" data-key={quoteattr(group.key)}" if group.key is not None else ""
+    label = f" aria-label={quoteattr(group.label)}" if group.label is not None else ""
+    return key + label
+
+
+def _reference(pen: Pen, name: str) -> Iterator[str]:
+    drawing(pen.symbols, name)
+    place = f"{number(pen.x)} {number(pen.y)}"
+    scale = f" scale({pen.factor / pen.unit:.5g})" if pen.factor != pen.unit else ""
+    yield f'<use href={quoteattr("#" + name)} transform="translate({place}){scale}"/>'
+
+
+def _shape(pen: Pen, item: Path | Rect | Circle) -> str:
+    """Return the element of a shape up to its paint."""
+    x, y, f = pen.x, pen.y, pen.factor
+    match item:
+        case Path(steps, _):
+            return f'<path d="{outline(steps, f, x, y)}" fill-rule="evenodd"'
+        case Rect(left, top, width, height, _, radius):
+            place = f'<rect x="{number(left * f + x)}" y="{number(top * f + y)}"'
+            round_off = f' rx="{number(radius * f)}"' if radius else ""
+            return f'{place} width="{number(width * f)}" height="{number(height * f)}"{round_off}'
+        case Circle(cx, cy, r, _):
+            return f'<circle cx="{number(cx * f + x)}" cy="{number(cy * f + y)}" r="{number(r * f)}"'
+
+
+def _painted(pen: Pen, item: Path | Rect | Circle) -> Iterator[str]:
+    style, shape = item.style, _shape(pen, item)
+    stroke = _stroke(pen, style)
+    if style.fill is None:
+        yield f'{shape} fill="none"{stroke or _TOUCHED}/>'
+        return
+    fill = f' fill="{pen.theme.colour(style.fill)}"'
+    if not style.hatched or pen.theme.hatching(style.fill) is None:
+        yield f"{shape}{fill}{stroke}/>"
+        return
+    yield f"{shape}{fill}/>"
+    yield from hatched(pen, item, shape)
+    yield f'{shape} fill="none"{stroke}/>'
+
+
+_TOUCHED: Final = ' pointer-events="all"'
+"""A shape without any paint is a place to touch."""
+
+
+def _stroke(pen: Pen, style: Style) -> str:
+    if style.stroke is None or not style.width:
+        return ""
+    width = style.width * pen.factor
+    dash = f' stroke-dasharray="{number(width * _DASH)} {number(width * _GAP)}"' if style.dashed else ""
+    return f' stroke="{pen.theme.colour(style.stroke)}" stroke-width="{number(width)}"{dash}'
+
+
+_DASH: Final = 3
+_GAP: Final = 2
+
+
+def _text(pen: Pen, item: Text) -> str:
+    x, y = number(item.x * pen.factor + pen.x), number(item.y * pen.factor + pen.y)
+    size = number(item.size * pen.factor)
+    anchor = f' text-anchor="{item.anchor.value}"' if item.anchor is not Anchor.START else ""
+    weight = ' font-weight="bold"' if item.face is Face.BOLD else ""
+    family = f' font-family="{FAMILY[item.face]}"' if item.face is Face.MONO else ""
+    colour = pen.theme.colour(item.role)
+    said = escape(item.text)
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}"{anchor}{weight}{family}>{said}</text>'

@@ -1,0 +1,179 @@
+"""Turns a scene into an opaque PNG: CairoSVG paints shapes, and stamps them where a drawing returns.
+
+Symbols and texts are painted once for each size and theme and kept as stamps: a board is made of a few drawings many
+times over, and reading SVG is what takes the time. Stamps stand on whole pixels.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib import import_module
+from itertools import groupby
+from math import ceil, floor, sqrt
+from threading import Lock
+from typing import Any, Final, TypeAlias
+
+from engine.core.scene import Item, Rect, Scene, Style, Text, Use
+from printables import fonts
+from printables.extent import Box, extent
+from printables.flatten import Leaf, flat
+from printables.indexed import indexed_png
+from printables.pen import Hatching, Pen
+from printables.svg import fragment, height_px, pen_for, used_symbols
+from printables.swatches import swatches
+from printables.theme import Theme
+
+Stampable: TypeAlias = Text | Use
+Drawings: TypeAlias = tuple[tuple[str, tuple[Item, ...]], ...]
+
+MOST_PIXELS: Final = 6_000_000
+"""Larger pictures are made smaller: each pixel takes four bytes while it is painted."""
+
+_STAMPS: Final = 1024
+_PAINTING: Final = Lock()
+"""Cairo's text has been seen to go wrong when two threads paint, and painting in turns takes no longer."""
+
+
+class NoCairo(RuntimeError):
+    """The machine has no cairo library; `str()` of it says what to install."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stamp:
+    """A small surface, and how many pixels right of and below a drawing's origin its top left corner lies."""
+
+    surface: Any
+    left: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A surface to paint on, with the pen that fits the scene and the pixels in a board unit."""
+
+    surface: Any
+    pen: Pen
+    scale: float
+
+
+def png(scene: Scene, theme: Theme, width_px: int) -> bytes:
+    """Return the picture as a PNG that wide, or narrower where it would have more than MOST_PIXELS.
+
+    Raises NoCairo, UnknownRole and UnknownSymbol. Threads may call it at the same time; they paint in turns.
+    """
+    width, height = size_px(scene, width_px)
+    with _PAINTING:
+        surface = _cairo().image(width, height)
+        sheet = _sheet(surface, pen_for(scene, theme), width / scene.width)
+        _paint(sheet, (_ground(scene), *flat((*scene.base, *scene.items))))
+        surface.flush()
+        pixels, stride = bytes(surface.get_data()), surface.get_stride()
+    return indexed_png(pixels, (width, height), stride, swatches(theme))
+
+
+def size_px(scene: Scene, width_px: int) -> tuple[int, int]:
+    """Return the width and height that a picture asked for in this width gets."""
+    widest = floor(sqrt(MOST_PIXELS * scene.width / scene.height))
+    width = max(1, min(width_px, widest))
+    return width, height_px(scene, width)
+
+
+def _ground(scene: Scene) -> Leaf:
+    """Return a background that is a little too large, so that no half-painted pixel is left at the edge."""
+    return Rect(-1, -1, scene.width + 2, scene.height + 2, Style(fill=scene.background))
+
+
+def _sheet(surface: Any, pen: Pen, scale: float) -> _Sheet:  # noqa: ANN401 - cairocffi is untyped
+    """Return the sheet, its hatches so that each square takes whole pixels: equal rows make a file a third smaller."""
+    side = max(1, round(pen.hatch * scale / pen.unit))
+    return _Sheet(surface, replace(pen, hatch=side * pen.unit / scale, hatching=Hatching.LINES), scale)
+
+
+def _paint(sheet: _Sheet, leaves: Iterable[Leaf]) -> None:
+    stamps: dict[Stampable, _Stamp] = {}
+    for stamped, together in groupby(leaves, lambda leaf: isinstance(leaf, Text | Use)):
+        if stamped:
+            _stamp_all(sheet, (leaf for leaf in together if isinstance(leaf, Text | Use)), stamps)
+        else:
+            _draw(sheet, tuple(together))
+
+
+def _draw(sheet: _Sheet, leaves: Sequence[Item]) -> None:
+    surface, scale = sheet.surface, sheet.scale
+    box = Box(0, 0, surface.get_width() / scale, surface.get_height() / scale)
+    _cairo().draw(fragment(sheet.pen, leaves, box), surface)
+
+
+def _stamp_all(sheet: _Sheet, items: Iterable[Stampable], known: dict[Stampable, _Stamp]) -> None:
+    context = _cairo().context(sheet.surface)
+    for item in items:
+        plain = replace(item, x=0.0, y=0.0)
+        if plain not in known:
+            known[plain] = _stamp(plain, sheet)
+        stamp = known[plain]
+        x, y = round(item.x * sheet.scale) + stamp.left, round(item.y * sheet.scale) + stamp.top
+        context.set_source_surface(stamp.surface, x, y)
+        context.paint()
+
+
+def _stamp(item: Stampable, sheet: _Sheet) -> _Stamp:
+    pen = sheet.pen
+    drawings = tuple((name, pen.symbols[name]) for name in used_symbols((item,), pen.symbols))
+    return _kept_stamp(item, drawings, pen.theme, pen.unit, pen.hatch, sheet.scale)
+
+
+@lru_cache(maxsize=_STAMPS)
+def _kept_stamp(item: Stampable, drawings: Drawings, theme: Theme, unit: float, hatch: float, scale: float) -> _Stamp:
+    symbols = dict(drawings)
+    pen = Pen(theme, symbols, unit, unit, hatch, Hatching.LINES)
+    box = extent((item,), symbols)
+    left, top = floor(box.left * scale), floor(box.top * scale)
+    right, bottom = max(left + 1, ceil(box.right * scale)), max(top + 1, ceil(box.bottom * scale))
+    surface = _cairo().clear(right - left, bottom - top)
+    view = Box(left / scale, top / scale, right / scale, bottom / scale)
+    _cairo().draw(fragment(pen, (item,), view), surface)
+    return _Stamp(surface, left, top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cairo:
+    """What we use of cairo: a surface without see-through parts, a clear one, a context, a document drawn on one."""
+
+    image: Callable[[int, int], Any]
+    clear: Callable[[int, int], Any]
+    context: Callable[[Any], Any]
+    draw: Callable[[str, Any], None]
+
+
+@cache
+def _cairo() -> _Cairo:
+    """Load the libraries at the first picture.
+
+    The package for Python installs without the cairo library itself and then fails as it is imported; a server on such
+    a machine must start all the same and do everything but pictures.
+    """
+    try:
+        cairo, surfaces, parser = map(import_module, ("cairocffi", "cairosvg.surface", "cairosvg.parser"))
+    except OSError as error:
+        raise NoCairo(
+            "Pictures need the cairo library, which this machine lacks: install libcairo2 (Debian, Ubuntu), "
+            "cairo (Fedora, Alpine, Homebrew) or ask for SVG or PDF instead."
+        ) from error
+    fonts.only_ours()
+    onto = type("Onto", (surfaces.Surface,), {"surface_class": staticmethod(_itself), "device_units_per_user_units": 1})
+
+    def draw(document: str, surface: Any) -> None:  # noqa: ANN401 - cairocffi is untyped
+        tree = parser.Tree(bytestring=document.encode())
+        onto(tree, surface, 96, output_width=surface.get_width(), output_height=surface.get_height())
+
+    return _Cairo(
+        image=lambda width, height: cairo.ImageSurface(cairo.FORMAT_RGB24, width, height),
+        clear=lambda width, height: cairo.ImageSurface(cairo.FORMAT_ARGB32, width, height),
+        context=cairo.Context,
+        draw=draw,
+    )
+
+
+def _itself(surface: Any, _width: float, _height: float) -> Any:  # noqa: ANN401 - cairocffi is untyped
+    """Stand in for the maker of a surface: CairoSVG shall draw on the one it is given."""
+    return surface

@@ -1,0 +1,99 @@
+"""Turns a scene into a standalone SVG document."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import log10
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from engine.core.scene import Circle, Face, Group, Item, Path, Rect, Role, Scene, Style, Use
+from printables.extent import Box
+from printables.fonts import FAMILY
+from printables.hatching import pattern
+from printables.markup import drawing, elements
+from printables.pen import Pen
+from printables.theme import Theme
+
+HATCHES_ACROSS: Final = 30
+"""How many squares of a hatch lie side by side over the width of a picture."""
+
+_ABOUT_WIDE: Final = 1000
+"""How many units wide a document is, roughly: one decimal is then finer than any screen."""
+
+
+def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
+    """Return the picture as a document that needs nothing else; without a width it fills the place it is put in.
+
+    Its title is the scene's, its description the board in text. Raises UnknownRole and UnknownSymbol.
+    """
+    pen = pen_for(scene, theme)
+    size = "" if width_px is None else f' width="{width_px}" height="{height_px(scene, width_px)}"'
+    said = escape("\n".join(scene.text) or scene.alt)
+    return "".join(
+        (
+            _open(pen, whole(scene), f' role="img"{size}'),
+            f"<title>{escape(scene.title)}</title><desc>{said}</desc>",
+            f"<defs>{''.join(_definitions(pen, (*scene.base, *scene.items), scene.symbols))}</defs>",
+            *elements(pen, (ground(scene), *scene.base, *scene.items)),
+            "</svg>\n",
+        )
+    )
+
+
+def fragment(pen: Pen, items: Sequence[Item], box: Box) -> str:
+    """Return a part of a picture, without words and ground: what can be seen of the items in the box."""
+    symbols = {name: pen.symbols[name] for name in used_symbols(items, pen.symbols)}
+    defined = "".join(_definitions(pen, items, symbols))
+    return f"{_open(pen, box)}<defs>{defined}</defs>{''.join(elements(pen, items))}</svg>"
+
+
+def pen_for(scene: Scene, theme: Theme) -> Pen:
+    """Return the pen with which this scene is written, whole or in parts."""
+    unit = 10.0 ** round(log10(_ABOUT_WIDE / scene.width))
+    return Pen(theme, scene.symbols, unit=unit, factor=unit, hatch=round(scene.width / HATCHES_ACROSS * unit))
+
+
+def whole(scene: Scene) -> Box:
+    """Return the box that holds all of a scene."""
+    return Box(0, 0, scene.width, scene.height)
+
+
+def ground(scene: Scene) -> Item:
+    """Return what lies under everything else."""
+    return Rect(0, 0, scene.width, scene.height, Style(fill=scene.background))
+
+
+def height_px(scene: Scene, width_px: int) -> int:
+    """Return the height that belongs to a width, in pixels."""
+    return max(1, round(width_px * scene.height / scene.width))
+
+
+def used_symbols(items: Iterable[Item], symbols: Mapping[str, tuple[Item, ...]]) -> Iterator[str]:
+    """Yield the names of the symbols that the items use, and of those that these use; raises UnknownSymbol."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from used_symbols(item.items, symbols)
+        elif isinstance(item, Use):
+            yield item.symbol
+            yield from used_symbols(drawing(symbols, item.symbol), symbols)
+
+
+def _open(pen: Pen, box: Box, more: str = "") -> str:
+    sides = (box.left, box.top, box.right - box.left, box.bottom - box.top)
+    view = " ".join(f"{side * pen.unit:.7g}" for side in sides)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} font-family="{FAMILY[Face.SANS]}">'
+
+
+def _definitions(pen: Pen, items: Iterable[Item], symbols: Mapping[str, tuple[Item, ...]]) -> Iterator[str]:
+    """Yield the patterns and the symbols that the items need."""
+    roles = {role for shown in (items, *symbols.values()) for role in _hatched(shown)}
+    yield from (pattern(pen, role) for role in sorted(roles))
+    for name, shown in symbols.items():
+        yield f"<g id={quoteattr(name)}>{''.join(elements(pen, shown))}</g>"
+
+
+def _hatched(items: Iterable[Item]) -> Iterator[Role]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _hatched(item.items)
+        elif isinstance(item, Path | Rect | Circle) and item.style.hatched and item.style.fill is not None:
+            yield item.style.fill
