@@ -6,7 +6,7 @@ but turns and the places of symbols.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from functools import lru_cache
 from typing import Final, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
@@ -39,12 +39,7 @@ def drawing(symbols: Mapping[str, tuple[Item, ...]], name: str) -> tuple[Item, .
 
 
 def _nested(pen: Pen, item: Group | Use) -> Iterator[str]:
-    inner = replace(
-        pen,
-        factor=pen.factor * item.scale,
-        x=pen.x + item.x * pen.factor,
-        y=pen.y + item.y * pen.factor,
-    )
+    inner = pen.within(item)
     content = _reference(inner, item.symbol) if isinstance(item, Use) else elements(inner, item.items)
     marks = _turn(inner, item.turn) + (_stands_for(item) if isinstance(item, Group) else "")
     if not marks:
@@ -58,16 +53,19 @@ def _turn(pen: Pen, degrees: float) -> str:
 
 
 def _stands_for(group: Group) -> str:
-    key = f" data-key={quoteattr(group.key)}" if group.key is not None else ""
-    label = f" aria-label={quoteattr(group.label)}" if group.label is not None else ""
+    key = f" data-key={_quoted(group.key)}" if group.key is not None else ""
+    label = f" aria-label={_quoted(group.label)}" if group.label is not None else ""
     return key + label
+
+
+_quoted = lru_cache(maxsize=1024)(quoteattr)
 
 
 def _reference(pen: Pen, name: str) -> Iterator[str]:
     drawing(pen.symbols, name)
     place = f"{number(pen.x)} {number(pen.y)}"
     scale = f" scale({pen.factor / pen.unit:.5g})" if pen.factor != pen.unit else ""
-    yield f'<use href={quoteattr("#" + name)} transform="translate({place}){scale}"/>'
+    yield f'<use href={_quoted("#" + name)} transform="translate({place}){scale}"/>'
 
 
 def _shape(pen: Pen, item: Path | Rect | Circle) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.core.scene import Close, Curve, Item, Move, PathStep
+from engine.core.scene import Close, Curve, Group, Item, Move, PathStep, Use
 from printables.theme import Theme
 
 
@@ -35,6 +35,13 @@ class Pen:
     hatching: Hatching = Hatching.PATTERN
     x: float = 0.0
     y: float = 0.0
+
+    def within(self, item: Group | Use) -> "Pen":
+        """Return the pen for what stands in the item, its turn left aside."""
+        if item.scale == 1 and not item.x and not item.y:
+            return self
+        factor, x, y = self.factor * item.scale, self.x + item.x * self.factor, self.y + item.y * self.factor
+        return Pen(self.theme, self.symbols, self.unit, factor, self.hatch, self.hatching, x, y)
 
 
 def number(value: float) -> str:

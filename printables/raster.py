@@ -19,12 +19,12 @@ from printables.extent import Box, extent
 from printables.flatten import Leaf, flat
 from printables.indexed import indexed_png
 from printables.pen import Hatching, Pen
-from printables.svg import fragment, height_px, pen_for, used_symbols
+from printables.svg import Drawing, fragment, height_px, pen_for, used_symbols
 from printables.swatches import swatches
 from printables.theme import Theme
 
 Stampable: TypeAlias = Text | Use
-Drawings: TypeAlias = tuple[tuple[str, tuple[Item, ...]], ...]
+Drawings: TypeAlias = tuple[tuple[str, Drawing], ...]
 
 MOST_PIXELS: Final = 6_000_000
 """Larger pictures are made smaller: each pixel takes four bytes while it is painted."""
@@ -118,7 +118,7 @@ def _stamp_all(sheet: _Sheet, items: Iterable[Stampable], known: dict[Stampable,
 
 def _stamp(item: Stampable, sheet: _Sheet) -> _Stamp:
     pen = sheet.pen
-    drawings = tuple((name, pen.symbols[name]) for name in used_symbols((item,), pen.symbols))
+    drawings = tuple(used_symbols((item,), pen.symbols).items())
     return _kept_stamp(item, drawings, pen.theme, pen.unit, pen.hatch, sheet.scale)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log10
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from engine.core.scene import Circle, Face, Group, Item, Path, Rect, Role, Scene, Style, Use
@@ -12,6 +12,8 @@ from printables.hatching import pattern
 from printables.markup import drawing, elements
 from printables.pen import Pen
 from printables.theme import Theme
+
+Drawing: TypeAlias = tuple[Item, ...]
 
 HATCHES_ACROSS: Final = 30
 """How many squares of a hatch lie side by side over the width of a picture."""
@@ -26,14 +28,15 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
     Its title is the scene's, its description the board in text. Raises UnknownRole and UnknownSymbol.
     """
     pen = pen_for(scene, theme)
+    items = (_ground(scene), *scene.base, *scene.items)
     size = "" if width_px is None else f' width="{width_px}" height="{height_px(scene, width_px)}"'
     said = escape("\n".join(scene.text) or scene.alt)
     return "".join(
         (
-            _open(pen, whole(scene), f' role="img"{size}'),
+            _open(pen, Box(0, 0, scene.width, scene.height), f' role="img"{size}'),
             f"<title>{escape(scene.title)}</title><desc>{said}</desc>",
-            f"<defs>{''.join(_definitions(pen, (*scene.base, *scene.items), scene.symbols))}</defs>",
-            *elements(pen, (ground(scene), *scene.base, *scene.items)),
+            _definitions(pen, items),
+            *elements(pen, items),
             "</svg>\n",
         )
     )
@@ -41,9 +44,7 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
 
 def fragment(pen: Pen, items: Sequence[Item], box: Box) -> str:
     """Return a part of a picture, without words and ground: what can be seen of the items in the box."""
-    symbols = {name: pen.symbols[name] for name in used_symbols(items, pen.symbols)}
-    defined = "".join(_definitions(pen, items, symbols))
-    return f"{_open(pen, box)}<defs>{defined}</defs>{''.join(elements(pen, items))}</svg>"
+    return f"{_open(pen, box)}{_definitions(pen, items)}{''.join(elements(pen, items))}</svg>"
 
 
 def pen_for(scene: Scene, theme: Theme) -> Pen:
@@ -52,29 +53,30 @@ def pen_for(scene: Scene, theme: Theme) -> Pen:
     return Pen(theme, scene.symbols, unit=unit, factor=unit, hatch=round(scene.width / HATCHES_ACROSS * unit))
 
 
-def whole(scene: Scene) -> Box:
-    """Return the box that holds all of a scene."""
-    return Box(0, 0, scene.width, scene.height)
-
-
-def ground(scene: Scene) -> Item:
-    """Return what lies under everything else."""
-    return Rect(0, 0, scene.width, scene.height, Style(fill=scene.background))
-
-
 def height_px(scene: Scene, width_px: int) -> int:
     """Return the height that belongs to a width, in pixels."""
     return max(1, round(width_px * scene.height / scene.width))
 
 
-def used_symbols(items: Iterable[Item], symbols: Mapping[str, tuple[Item, ...]]) -> Iterator[str]:
-    """Yield the names of the symbols that the items use, and of those that these use; raises UnknownSymbol."""
-    for item in items:
+def used_symbols(items: Iterable[Item], symbols: Mapping[str, Drawing]) -> dict[str, Drawing]:
+    """Return the drawings that the items use and those that these use, in the order of their names.
+
+    Raises UnknownSymbol.
+    """
+    found: dict[str, Drawing] = {}
+    waiting = list(items)
+    while waiting:
+        item = waiting.pop()
         if isinstance(item, Group):
-            yield from used_symbols(item.items, symbols)
-        elif isinstance(item, Use):
-            yield item.symbol
-            yield from used_symbols(drawing(symbols, item.symbol), symbols)
+            waiting.extend(item.items)
+        elif isinstance(item, Use) and item.symbol not in found:
+            found[item.symbol] = drawing(symbols, item.symbol)
+            waiting.extend(found[item.symbol])
+    return dict(sorted(found.items()))
+
+
+def _ground(scene: Scene) -> Item:
+    return Rect(0, 0, scene.width, scene.height, Style(fill=scene.background))
 
 
 def _open(pen: Pen, box: Box, more: str = "") -> str:
@@ -83,12 +85,13 @@ def _open(pen: Pen, box: Box, more: str = "") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} font-family="{FAMILY[Face.SANS]}">'
 
 
-def _definitions(pen: Pen, items: Iterable[Item], symbols: Mapping[str, tuple[Item, ...]]) -> Iterator[str]:
-    """Yield the patterns and the symbols that the items need."""
+def _definitions(pen: Pen, items: Sequence[Item]) -> str:
+    """Return the patterns and the symbols that the items need."""
+    symbols = used_symbols(items, pen.symbols)
     roles = {role for shown in (items, *symbols.values()) for role in _hatched(shown)}
-    yield from (pattern(pen, role) for role in sorted(roles))
-    for name, shown in symbols.items():
-        yield f"<g id={quoteattr(name)}>{''.join(elements(pen, shown))}</g>"
+    patterns = (pattern(pen, role) for role in sorted(roles))
+    drawings = (f"<g id={quoteattr(name)}>{''.join(elements(pen, shown))}</g>" for name, shown in symbols.items())
+    return f"<defs>{''.join((*patterns, *drawings))}</defs>"
 
 
 def _hatched(items: Iterable[Item]) -> Iterator[Role]:
