@@ -24,7 +24,7 @@ _COLUMNS: Final = "      a    b     c    d     e    f     g    h"
 _STASHES: Final = "  Left          hats   RT  BT  GT   RD  BD  GD  ND"
 _LEGEND: Final = (
     ".r *r   empty lot of a red tile (r red, b blue, g green, n black); all",
-    "        of them are the road; * is a symbol lot, built on last of its tile",
+    "        of them are the road; * symbol lot, built on last of its tile",
     "RT ND   red tower, black dome (R red, B blue, G green, N black)",
     "RT1     tower claimed by player 1    >RT  built last",
 )
