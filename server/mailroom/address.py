@@ -25,6 +25,7 @@ class Point(Enum):
     CHALLENGE = "c"
     REGISTRATION = "r"
     SUBMISSION = "s"
+    BOUNCE = "b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Address:
         return f"{self.local}@{domain}"
 
 
-_LOCAL: Final = re.compile(r"([gcrs])([a-z0-9]{1,24})\.p(\d{1,12})\.t(\d{1,9})\.([a-z2-7]{16})")
+_LOCAL: Final = re.compile(r"([gcrsb])([a-z0-9]{1,24})\.p(\d{1,12})\.t(\d{1,9})\.([a-z2-7]{16})")
 
 
 def signed(keys: Sequence[bytes], address: Address) -> Address:

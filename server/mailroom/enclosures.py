@@ -1,0 +1,88 @@
+"""Turns what an answer promises to enclose into files, or into a sentence that says why one cannot be made."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from printables.kits import kit_pdf
+from printables.setup_sheet import setup_pdf
+from printables.theme import UnknownTheme, theme
+from printables.units import PrintError
+from server.mailroom.boardfiles import record_file
+from server.mailroom.parts import Attachment
+from server.mailroom.sheets.sheet import Matter
+from server.play.reading import look
+from server.play.setups import Setup, deal, from_text
+from server.play.tables import seat_of
+from server.store.tables import GameRow
+
+_PDF: Final = "application/pdf"
+_KIT_WORDS: Final = ("paper", "style", "sides", "palette")
+_SEED_LETTERS: Final = 8
+
+
+def enclosed(matter: Matter, enclosure: Mapping[str, Any]) -> Attachment | str:
+    """Return the file that an answer encloses, or a sentence for the reader where what was asked for does not exist."""
+    facts = {name: str(value) for name, value in enclosure["facts"].items()}
+    try:
+        return _MAKE[enclosure["kind"]](matter, facts)
+    except (EngineError, PrintError, UnknownTheme) as error:
+        return str(error)
+
+
+def _kit(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    game = matter.house.game(facts.get("game", ""))
+    chosen = _options(facts)
+    kit = chosen.pop("kit", "") or facts.get("kit", "all")
+    _refuse_unknown(chosen, _KIT_WORDS)
+    content = kit_pdf(game, kit, **chosen)
+    return Attachment(f"{game.info.slug}-{kit}.pdf", _PDF, content)
+
+
+def _setup(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    game = matter.house.game(facts.get("game", ""))
+    chosen = _options(facts)
+    paper, palette = chosen.pop("paper", "a4"), chosen.pop("palette", "classic")
+    dealt = _dealt(matter, game, chosen)
+    told = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
+    told = {**({"seed": dealt.seed} if dealt.seed else {}), **told}
+    content = setup_pdf(game, dealt.state, paper=paper, theme=theme(palette), facts=told)
+    return Attachment(f"{game.info.slug}-setup.pdf", _PDF, content)
+
+
+def _record(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    row = matter.session.get_one(GameRow, int(facts["game"]))
+    seat = seat_of(matter.session, row.id, matter.player.id) if matter.player else None
+    return record_file(matter.house, matter.session, look(matter.house, matter.session, row, seat))
+
+
+_MAKE: Final = {"kit": _kit, "setup": _setup, "record": _record}
+
+
+def _dealt(matter: Matter, game: AnyGame, chosen: dict[str, str]) -> Setup:
+    """Deal the start; the seed, where none is given, follows from the letter, so that a second try deals the same."""
+    drawn = hashlib.sha256(matter.letter.message_id.encode()).hexdigest()[:_SEED_LETTERS]
+    seed = chosen.pop("seed", drawn)
+    options = {option.name for option in game.info.options}
+    for name, text in chosen.items():
+        if name in game.forms and name not in options:
+            rest = {other: value for other, value in chosen.items() if other != name}
+            return from_text(game, name, text, rest)
+    return deal(game, chosen, seed)
+
+
+def _options(facts: Mapping[str, str]) -> dict[str, str]:
+    """Read `NAME=VALUE` words; a word without a sign names the kit."""
+    found = {}
+    for word in facts.get("options", "").split():
+        name, sign, value = word.partition("=")
+        found.update({name.lower(): value} if sign else {"kit": name})
+    return found
+
+
+def _refuse_unknown(chosen: Mapping[str, str], known: tuple[str, ...]) -> None:
+    for name in chosen:
+        if name not in known:
+            raise PrintError(name, f"A kit has no option “{name}”; it has kit, {', '.join(known)}.", known)

@@ -1,0 +1,111 @@
+"""Turns what a seat sees of a game into what its letter tells: board, standings, news, and what may be played."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from engine.core.game import Outcome
+from engine.core.ids import Seat
+from engine.core.scene import Scene
+from server.mailroom.choices import Choices, choices
+from server.mailroom.happenings import Happening, happenings
+from server.mailroom.headers import words
+from server.mailroom.trail import Spoken
+from server.play.house import House
+from server.play.reading import Sight
+
+MOST_HAPPENINGS: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage:
+    """A game on the page of a letter.
+
+    `move` is the number of the move that is waited for. `standings` pairs names with points. `earlier` counts
+    happenings that are left out. `outcome` says who won and `reason` how it came; `proof` is a line about fair chance.
+    """
+
+    number: int
+    game: str
+    title: str
+    subject: str
+    versus: str
+    reader: str | None
+    seat: Seat | None
+    seats: tuple[tuple[Seat, str], ...]
+    move: int
+    waits_for: str | None
+    scene: Scene
+    standings: tuple[tuple[str, int], ...]
+    choices: Choices | None
+    happened: tuple[Happening, ...] = ()
+    earlier: int = 0
+    talk: tuple[Spoken, ...] = ()
+    outcome: str | None = None
+    reason: str = ""
+    proof: str | None = None
+
+
+def game_page(sight: Sight) -> GamePage:
+    """Return the page of a position."""
+    info, row, seats = sight.game.info, sight.row, sight.names
+    scores = sight.game.scores(sight.state)
+    outcome = sight.position.outcome
+    acts = sight.position.to_act
+    versus = words(" vs ".join(seats.values()))
+    return GamePage(
+        number=row.id,
+        game=info.slug,
+        title=info.title,
+        subject=f"[{info.abbreviation}#{row.id}] {versus}",
+        versus=versus,
+        reader=None if sight.seat is None else seats[sight.seat],
+        seat=sight.seat,
+        seats=tuple(seats.items()),
+        move=sight.position.ply + 1,
+        waits_for=seats.get(acts) if isinstance(acts, int) else None,
+        scene=sight.game.scene(sight.state),
+        standings=tuple((seats.get(Seat(seat), f"Seat {seat}"), score.total) for seat, score in scores.items()),
+        choices=choices(sight),
+        outcome=_verdict(outcome, sight) if outcome else None,
+        reason=outcome.reason if outcome else "",
+    )
+
+
+def with_news(
+    house: House, session: Session, page: GamePage, sight: Sight, since: int | None, talk: tuple[Spoken, ...]
+) -> GamePage:
+    """Return the page with what happened since a ply (None: since the beginning) and what was said."""
+    found = happenings(house, session, sight, since or 0)
+    return replace(
+        page,
+        happened=found[-MOST_HAPPENINGS:],
+        earlier=max(0, len(found) - MOST_HAPPENINGS),
+        talk=tuple(replace(one, who=words(one.who), text=words(one.text, 500)) for one in talk),
+        proof=_proof(sight, first=since is None),
+    )
+
+
+def _verdict(outcome: Outcome, sight: Sight) -> str:
+    """Return who won, in a sentence to one of the seats."""
+    names = [sight.names.get(seat, f"Seat {seat}") for seat in outcome.winners if seat != sight.seat]
+    if sight.seat in outcome.winners:
+        return f"You share the win with {_and(names)}." if names else "You win."
+    if names:
+        return f"{_and(names)} {'win' if len(names) > 1 else 'wins'}."
+    return "The game is drawn." if outcome.draw else "Everybody loses."
+
+
+def _proof(sight: Sight, *, first: bool) -> str | None:
+    """Return the commitment for the first letter of a game, and the seed that it was made from for the last."""
+    row = sight.row
+    if row.status == "over":
+        return f"Fair chance: the secret seed was {row.seed}; its SHA-256 is {row.commitment}."
+    if first:
+        return f"Fair chance: the secret seed of this game has the SHA-256 {row.commitment}."
+    return None
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

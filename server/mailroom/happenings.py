@@ -1,0 +1,47 @@
+"""Turns the entries of a record that a reader has not seen yet into who did what, in words."""
+
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from engine.core.game import CHANCE, ToAct
+from engine.core.ids import Seat
+from engine.core.position import enter
+from server.play.house import House
+from server.play.reading import Sight, entries, moves_seen, position_at
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry of the record: its number counted from 1, who made it, how it is written, what came of it."""
+
+    number: int
+    who: str
+    move: str
+    told: tuple[str, ...]
+
+
+def happenings(house: House, session: Session, sight: Sight, since: int) -> tuple[Happening, ...]:
+    """Return the entries from a ply (counted from 0) up to the one that the sight shows, as its seat may know them."""
+    until = sight.position.ply
+    if since >= until:
+        return ()
+    written = entries(session, sight.row.id)[since:until]
+    seen = moves_seen(house, session, sight.row, sight.seat)[since:until]
+    position = position_at(house, session, sight.row, since)
+    found = []
+    for number, (entry, (_, text)) in enumerate(zip(written, seen, strict=True), start=since + 1):
+        advance = enter(position, entry.text)
+        heard = (event for event in advance.events if sight.row.status == "over" or event.seen_by(sight.seat))
+        told = tuple(sight.game.tell(event) for event in heard)
+        found.append(Happening(number, _who(sight, advance.mover), text, told))
+        position = advance.position
+    return tuple(found)
+
+
+def _who(sight: Sight, mover: ToAct) -> str:
+    if mover is CHANCE:
+        return "The lot"
+    if not isinstance(mover, int):
+        return "Both" if len(sight.players) == 2 else "All"  # noqa: PLR2004 - two are both
+    return "You" if mover == sight.seat else sight.names.get(Seat(mover), f"Seat {mover}")

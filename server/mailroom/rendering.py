@@ -1,0 +1,64 @@
+"""Turns a template and its values into the text or the HTML of a letter."""
+
+import re
+import textwrap
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+WIDTH: Final = 72
+"""Columns of a text that no mail program wraps again."""
+
+_GAPS: Final = re.compile(r"\n{3,}")
+
+
+def render_text(template: str, values: Mapping[str, object]) -> str:
+    """Return the text of a letter: no blanks at line ends, never two empty lines in a row."""
+    written = _texts().get_template(f"{template}/letter.txt").render(values)
+    lines = "\n".join(line.rstrip() for line in written.splitlines())
+    return f"{_GAPS.sub(chr(10) * 2, lines).strip()}\n"
+
+
+def render_html(template: str, values: Mapping[str, object]) -> str:
+    """Return the HTML of a letter; every value is escaped."""
+    return _pages().get_template(f"{template}/letter.html").render(values)
+
+
+def wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
+    """Return a paragraph in lines of at most 72 columns, each after so many blanks; the first may begin otherwise.
+
+    >>> print(wrapped("Well played, that was close.", indent=3, first="7. "))
+    7. Well played, that was close.
+    """
+    blanks = " " * indent
+    return textwrap.fill(
+        text, WIDTH, initial_indent=blanks if first is None else first, subsequent_indent=blanks, break_on_hyphens=False
+    )
+
+
+@cache
+def _texts() -> Environment:
+    made = Environment(  # noqa: S701 - a text for text/plain: escaping would show
+        loader=FileSystemLoader(TEMPLATES),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    made.filters["wrapped"] = wrapped
+    return made
+
+
+@cache
+def _pages() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

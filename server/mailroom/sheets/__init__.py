@@ -1,0 +1,1 @@
+"""What stands in each kind of letter, before it is put into words."""

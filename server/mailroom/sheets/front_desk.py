@@ -1,0 +1,89 @@
+"""Turns what somebody must know or answer before a game into its letters: invitations and confirmations."""
+
+from typing import Final
+
+from server.mailroom.address import Point
+from server.mailroom.headers import words
+from server.mailroom.replies import about, front_desk
+from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
+
+_CONFIRM: Final = ("Yes, that was me", "confirm")
+
+
+def invitation(matter: Matter) -> Sheet:
+    """Ask somebody to a game; a stranger becomes a player by accepting."""
+    facts = matter.letter.facts
+    game = matter.house.game(facts["game"])
+    by = words(facts["by"])
+    subject = f"[{game.info.abbreviation}] {by} invites you to {game.info.title}"
+    address = _about(matter, Point.CHALLENGE, str(facts["challenge"]))
+    usual = {option.name: option.default for option in game.info.options}
+    chosen = {name: words(value) for name, value in facts["options"].items() if value != usual.get(name)}
+    return Sheet(
+        template="invitation",
+        heading=words(f"{by} invites you to a game of {game.info.title}."),
+        subject=subject,
+        sender=game.info.title,
+        replies_to=address,
+        said={
+            "by": by,
+            "info": game.info,
+            "options": chosen,
+            "challenge": facts["challenge"],
+            "stranger": matter.player is None,
+        },
+        links=links(address, subject, ("I will play", "accept"), ("No, thank you", "decline"), strong=1),
+    )
+
+
+def declined(matter: Matter) -> Sheet:
+    """Tell a challenger that a guest has declined."""
+    facts = matter.letter.facts
+    by = words(facts["by"])
+    return Sheet(
+        template="declined",
+        heading=words(f"{by} has declined your challenge {facts['challenge']}."),
+        subject=f"{by} has declined your challenge",
+        replies_to=front_desk(matter.house),
+        said={"by": by, "reason": words(facts.get("reason") or "", 300)},
+    )
+
+
+def confirmation(matter: Matter) -> Sheet:
+    """Ask a new player to prove the mail address by answering."""
+    subject = "Please confirm your mail address"
+    player = matter.letter.player_id
+    address = _about(matter, Point.REGISTRATION, str(player))
+    return Sheet(
+        template="confirmation",
+        heading=words(f"Welcome, {matter.letter.facts['name']}: is this your mail address?"),
+        subject=subject,
+        replies_to=address,
+        said={"name": words(matter.letter.facts["name"]), "code": address.partition("@")[0]},
+        links=links(address, subject, _CONFIRM, strong=1),
+    )
+
+
+def held(matter: Matter) -> Sheet:
+    """Ask a player whether a letter in their name is to be carried out."""
+    facts = matter.letter.facts
+    subject = "Please confirm what your letter asks"
+    address = _about(matter, Point.SUBMISSION, str(matter.letter.submission_id))
+    return Sheet(
+        template="held",
+        heading="A letter in your name waits until you confirm it.",
+        subject=subject,
+        replies_to=address,
+        automatic=REPLIED,
+        thread=(facts.get("in_reply_to") or "",),
+        said={
+            "verbs": tuple(words(answer["verb"]) for answer in facts["answers"]),
+            "game": next((answer["game"] for answer in facts["answers"] if answer["game"]), None),
+            "sender": words(facts.get("from") or ""),
+        },
+        links=links(address, subject, _CONFIRM, strong=1),
+    )
+
+
+def _about(matter: Matter, point: Point, reference: str) -> str:
+    return about(matter.house, point, reference, matter.letter.player_id, matter.now)

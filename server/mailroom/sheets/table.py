@@ -1,0 +1,155 @@
+"""Turns what happened at a table into its letters: a turn, the end, an offer, a word from another player."""
+
+from typing import Final
+
+from engine.core.ids import Seat
+from server.mailroom.boardfiles import board_file, record_file
+from server.mailroom.gamepage import GamePage, game_page, with_news
+from server.mailroom.headers import words
+from server.mailroom.parts import Attachment
+from server.mailroom.replies import about_game
+from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
+from server.mailroom.trail import Trail, trail, unheard
+from server.play.reading import Sight, look
+from server.play.tables import seat_of
+from server.store.tables import GameRow, Saying
+
+ASKING: Final = (
+    ("See the board as it stands", "show"),
+    ("List all my moves", "moves"),
+    ("Count the score part by part", "score"),
+    ("Look back at the moves made", "history"),
+    ("How do I write this?", "help"),
+)
+"""Replies that change nothing; no label is a command, so that a quoted one does nothing."""
+
+_THANKS: Final = ("Thank the others", "say Thank you for the game!")
+_OFFERS: Final = {
+    "draw": ("offers a draw", "Agree to a draw", "draw"),
+    "undo": ("asks to take back the last move", "Agree to take it back", "undo"),
+}
+
+
+def turn(matter: Matter) -> Sheet:
+    """Tell a player that it is their move."""
+    sight, before = _seen(matter)
+    page, heard = _news(matter, sight, before)
+    address = _address(matter, sight)
+    return Sheet(
+        template="turn",
+        heading=words(f"{page.title}, game {page.number}: your move, {page.reader}."),
+        subject=page.subject,
+        sender=page.title,
+        replies_to=address,
+        thread=before.thread,
+        page=page,
+        pictured=matter.wishes("png", default="on"),
+        links=_moves(page, address) + links(address, page.subject, *ASKING),
+        files=_files(matter, page, pdf="off"),
+        heard=heard,
+    )
+
+
+def over(matter: Matter) -> Sheet:
+    """Tell a player how the game ended, with the record and the final board to keep."""
+    sight, before = _seen(matter)
+    page, heard = _news(matter, sight, before)
+    address = _address(matter, sight)
+    again = _challenge_again(sight)
+    return Sheet(
+        template="over",
+        heading=words(f"{page.title}, game {page.number} is over."),
+        subject=page.subject,
+        sender=page.title,
+        replies_to=address,
+        thread=before.thread,
+        page=page,
+        pictured=matter.wishes("png", default="on"),
+        said={"again": again},
+        links=links(address, page.subject, ("Play again", again), _THANKS, strong=1),
+        files=(*_files(matter, page, pdf="on"), record_file(matter.house, matter.session, sight)),
+        heard=heard,
+    )
+
+
+def offer(matter: Matter) -> Sheet:
+    """Tell a player what another one offers, and how to agree."""
+    sight, before = _seen(matter)
+    page = game_page(sight)
+    address = _address(matter, sight)
+    facts = matter.letter.facts
+    asks, label, command = _OFFERS[facts["offer"]]
+    return Sheet(
+        template="offer",
+        heading=words(f"{page.title}, game {page.number}: {facts['by']} {asks}."),
+        subject=page.subject,
+        sender=page.title,
+        replies_to=address,
+        thread=before.thread,
+        page=page,
+        pictured=matter.wishes("png", default="on"),
+        said={"by": words(facts["by"]), "offer": facts["offer"], "move": facts.get("move"), "command": command},
+        links=links(address, page.subject, (label, command), ("Write something else", ""), strong=1),
+    )
+
+
+def talk(matter: Matter) -> Sheet:
+    """Pass on what another player said."""
+    saying = matter.session.get_one(Saying, matter.letter.facts["saying"])
+    row = matter.session.get_one(GameRow, saying.game_id)
+    sight = _look(matter, row, row.ply)
+    page = game_page(sight)
+    who = words(sight.names[Seat(saying.seat)])
+    address = _address(matter, sight)
+    return Sheet(
+        template="talk",
+        heading=words(f"{page.title}, game {page.number}: a word from {who}."),
+        subject=page.subject,
+        sender=page.title,
+        replies_to=address,
+        thread=trail(matter.house, matter.session, matter.letter, row.id).thread,
+        page=page,
+        said={"who": who, "words": words(saying.text, 500)},
+        links=links(
+            address, page.subject, ("Write an answer", "say "), ("See the board as it stands", "show"), strong=1
+        ),
+    )
+
+
+def _seen(matter: Matter) -> tuple[Sight, Trail]:
+    row = matter.session.get_one(GameRow, matter.letter.game_id)
+    sight = _look(matter, row, matter.letter.ply)
+    return sight, trail(matter.house, matter.session, matter.letter, row.id)
+
+
+def _look(matter: Matter, row: GameRow, ply: int | None) -> Sight:
+    seat = seat_of(matter.session, row.id, matter.player.id) if matter.player else None
+    return look(matter.house, matter.session, row, seat, ply)
+
+
+def _news(matter: Matter, sight: Sight, before: Trail) -> tuple[GamePage, int]:
+    said = unheard(matter.session, matter.letter, sight.row.id, before.heard)
+    page = with_news(matter.house, matter.session, game_page(sight), sight, before.ply, said)
+    return page, max((one.number for one in said), default=before.heard)
+
+
+def _address(matter: Matter, sight: Sight) -> str:
+    player = matter.player.id if matter.player else 0
+    return about_game(matter.house, sight.row.id, player, sight.position.ply)
+
+
+def _moves(page: GamePage, address: str) -> tuple[Link, ...]:
+    """Return links that play a move, where there are so few that all fit, else one that opens an empty reply."""
+    if page.choices and page.choices.complete:
+        each = tuple((f"Play {move}", move) for move in page.choices.examples)
+        return links(address, page.subject, *each, strong=len(each))
+    return links(address, page.subject, ("Write my move", ""), strong=1)
+
+
+def _files(matter: Matter, page: GamePage, *, pdf: str) -> tuple[Attachment, ...]:
+    return (board_file(page),) if matter.wishes("pdf", default=pdf) else ()
+
+
+def _challenge_again(sight: Sight) -> str:
+    others = [player for seat, player in sight.players.items() if seat != sight.seat]
+    return f"challenge {', '.join(words(other.name) for other in others)} {sight.row.game}"
