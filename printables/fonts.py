@@ -10,8 +10,10 @@ from engine.core.scene import Face
 FOLDER: Final = Path(__file__).parent / "fonts"
 """Where the font files lie."""
 
-FAMILY: Final = {Face.SANS: "DejaVu Sans", Face.BOLD: "DejaVu Sans", Face.MONO: "DejaVu Sans Mono"}
-"""The family name inside each file; the bold face is its family's bold weight."""
+_SANS: Final = "DejaVu Sans, sans-serif"
+
+FAMILY: Final = {Face.SANS: _SANS, Face.BOLD: _SANS, Face.MONO: "DejaVu Sans Mono, monospace"}
+"""What SVG calls each face: the name inside the file, and what a browser takes that has not got it."""
 
 _FILES: Final = {Face.SANS: "DejaVuSans.ttf", Face.BOLD: "DejaVuSans-Bold.ttf", Face.MONO: "DejaVuSansMono.ttf"}
 

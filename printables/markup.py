@@ -8,12 +8,11 @@ but turns and the places of symbols.
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, assert_never
-from xml.sax.saxutils import escape, quoteattr
 
 from engine.core.scene import Anchor, Circle, Face, Group, Item, Path, Rect, Style, Text, Use
 from printables.fonts import FAMILY
 from printables.hatching import hatched
-from printables.pen import Pen, UnknownSymbol, number, outline
+from printables.pen import Pen, UnknownSymbol, escaped, number, outline
 
 
 def elements(pen: Pen, items: Iterable[Item]) -> Iterator[str]:
@@ -53,19 +52,19 @@ def _turn(pen: Pen, degrees: float) -> str:
 
 
 def _stands_for(group: Group) -> str:
-    key = f" data-key={_quoted(group.key)}" if group.key is not None else ""
-    label = f" aria-label={_quoted(group.label)}" if group.label is not None else ""
+    key = f' data-key="{_escaped(group.key)}"' if group.key is not None else ""
+    label = f' aria-label="{_escaped(group.label)}"' if group.label is not None else ""
     return key + label
 
 
-_quoted = lru_cache(maxsize=1024)(quoteattr)
+_escaped = lru_cache(maxsize=1024)(escaped)
 
 
 def _reference(pen: Pen, name: str) -> Iterator[str]:
     drawing(pen.symbols, name)
     place = f"{number(pen.x)} {number(pen.y)}"
     scale = f" scale({pen.factor / pen.unit:.5g})" if pen.factor != pen.unit else ""
-    yield f'<use href={_quoted("#" + name)} transform="translate({place}){scale}"/>'
+    yield f'<use href="#{_escaped(name)}" transform="translate({place}){scale}"/>'
 
 
 def _shape(pen: Pen, item: Path | Rect | Circle) -> str:
@@ -120,5 +119,5 @@ def _text(pen: Pen, item: Text) -> str:
     weight = ' font-weight="bold"' if item.face is Face.BOLD else ""
     family = f' font-family="{FAMILY[item.face]}"' if item.face is Face.MONO else ""
     colour = pen.theme.colour(item.role)
-    said = escape(item.text)
+    said = escaped(item.text)
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}"{anchor}{weight}{family}>{said}</text>'

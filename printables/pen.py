@@ -1,8 +1,11 @@
 """Turns points and steps in board units into the numbers of an SVG document."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+from xml.sax.saxutils import escape
 
 from engine.core.scene import Close, Curve, Group, Item, Move, PathStep, Use
 from printables.theme import Theme
@@ -42,6 +45,18 @@ class Pen:
             return self
         factor, x, y = self.factor * item.scale, self.x + item.x * self.factor, self.y + item.y * self.factor
         return Pen(self.theme, self.symbols, self.unit, factor, self.hatch, self.hatching, x, y)
+
+
+def escaped(text: str) -> str:
+    """Return anybody's text as it may stand between tags and quotation marks; what XML forbids becomes a sign.
+
+    >>> escaped('Ann & "Bob" <3')
+    'Ann &amp; &quot;Bob&quot; &lt;3'
+    """
+    return escape(_FORBIDDEN.sub("\ufffd", text), {'"': "&quot;"})
+
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def number(value: float) -> str:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log10
 from typing import Final, TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 from engine.core.scene import Circle, Face, Group, Item, Path, Rect, Role, Scene, Style, Use
 from printables.extent import Box
 from printables.fonts import FAMILY
 from printables.hatching import pattern
 from printables.markup import drawing, elements
-from printables.pen import Pen
+from printables.pen import Pen, escaped
 from printables.theme import Theme
 
 Drawing: TypeAlias = tuple[Item, ...]
@@ -30,11 +29,11 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
     pen = pen_for(scene, theme)
     items = (_ground(scene), *scene.base, *scene.items)
     size = "" if width_px is None else f' width="{width_px}" height="{height_px(scene, width_px)}"'
-    said = escape("\n".join(scene.text) or scene.alt)
+    said = escaped("\n".join(scene.text) or scene.alt)
     return "".join(
         (
             _open(pen, Box(0, 0, scene.width, scene.height), f' role="img"{size}'),
-            f"<title>{escape(scene.title)}</title><desc>{said}</desc>",
+            f"<title>{escaped(scene.title)}</title><desc>{said}</desc>",
             _definitions(pen, items),
             *elements(pen, items),
             "</svg>\n",
@@ -90,7 +89,7 @@ def _definitions(pen: Pen, items: Sequence[Item]) -> str:
     symbols = used_symbols(items, pen.symbols)
     roles = {role for shown in (items, *symbols.values()) for role in _hatched(shown)}
     patterns = (pattern(pen, role) for role in sorted(roles))
-    drawings = (f"<g id={quoteattr(name)}>{''.join(elements(pen, shown))}</g>" for name, shown in symbols.items())
+    drawings = (f'<g id="{escaped(name)}">{"".join(elements(pen, shown))}</g>' for name, shown in symbols.items())
     return f"<defs>{''.join((*patterns, *drawings))}</defs>"
 
 
