@@ -56,7 +56,8 @@ def _as_seen(session: Session, player: Player, rows: Sequence[Challenge]) -> lis
 
 
 def _names(session: Session, ids: set[int]) -> Mapping[int, str]:
-    return {number: name for number, name in session.execute(select(Player.id, Player.name).where(Player.id.in_(ids)))}
+    rows = session.execute(select(Player.id, Player.name).where(Player.id.in_(ids)))
+    return {row.id: row.name for row in rows}
 
 
 def _places(session: Session, ids: Sequence[int]) -> Mapping[int, list[tuple[Guest, str | None]]]:

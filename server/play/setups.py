@@ -1,8 +1,10 @@
 """Deals the start of a game for a table: from a seed that people can write down, or from a code or a text."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.core.errors import SetupError
@@ -11,6 +13,11 @@ from engine.core.ids import Json, Slug
 from engine.core.record import open_record
 
 CODE: Final = "code"
+SEED_MARK: Final = "~"
+"""What stands between a game and a seed where these together name a start."""
+
+_PLAIN_SEED: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 _SEED_BYTES: Final = 4
 LONGEST_SEED: Final = 200
 
@@ -29,6 +36,18 @@ class Setup:
         """The start in every form that the game can write it in, by the form's name."""
         forms = self.game.forms.items()
         return {name: form.write_start(self.state) for name, form in forms if form.write_start is not None}
+
+    @property
+    def name(self) -> str | None:
+        """The word by which `by_code` deals this start again: its code, else game and seed; None where neither can."""
+        plain = self.seed is not None and _PLAIN_SEED.fullmatch(self.seed)
+        return self.texts.get(CODE) or (f"{self.game.info.slug}{SEED_MARK}{self.seed}" if plain else None)
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The options that were chosen among several and are not as usual; with `name` they tell the whole start."""
+        known = {option.name: option for option in self.game.info.options if option.choices}
+        return {name: self.options[name] for name, option in known.items() if self.options[name] != option.default}
 
     def as_json(self) -> dict[str, Json]:
         """Return the setup as plain JSON values: game, seed, options, the start, and each of its text forms."""
@@ -60,13 +79,19 @@ def from_text(game: AnyGame, form: str, text: str, options: Mapping[str, str]) -
     return deal(game, {**options, **known.read_start(text)})
 
 
-def by_code(catalog: Mapping[Slug, AnyGame], code: str) -> Setup:
-    """Deal the start of a code, of whichever game has one like it; raises SetupError with the last game's reason."""
+def by_code(catalog: Mapping[Slug, AnyGame], code: str, options: Mapping[str, str] = _NO_OPTIONS) -> Setup:
+    """Deal the start of a code, of whichever game has one like it, or of a game and a seed as `GAME~SEED`.
+
+    Raises SetupError with the last game's reason.
+    """
+    slug, mark, seed = code.partition(SEED_MARK)
+    if mark and (named := catalog.get(Slug(slug.lower()))):
+        return deal(named, options, seed)
     refusal = SetupError(CODE, "No game here has codes.")
     for game in catalog.values():
         if CODE in game.forms:
             try:
-                return from_text(game, CODE, code, {})
+                return from_text(game, CODE, code, options)
             except SetupError as error:
                 refusal = error
     raise refusal

@@ -8,7 +8,7 @@ from server.play.answers import Answer, accepted
 from server.play.intents import Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import end_drawn, seated
-from server.play.verbs.move import refusal, seat_at
+from server.play.verbs.move import refusal, seat_at, stale_answer
 from server.store.tables import GameRow, Offer
 
 
@@ -16,6 +16,8 @@ def do(deed: Deed) -> Answer:
     """Note the offer; when every seat has offered since the last move, the game ends drawn."""
     row, seat = seat_at(deed)
     session = deed.desk.session
+    if deed.version is not None and (stale := stale_answer(deed, row)):
+        return stale
     if row.status == "over":
         return refusal(deed, row, seat, "draw", GameOver("The game is over already; a draw can no longer be agreed."))
     players = seated(session, row.id)

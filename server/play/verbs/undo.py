@@ -6,7 +6,7 @@ from server.play.answers import Answer, accepted, refused
 from server.play.intents import Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import seated, take_back
-from server.play.verbs.move import seat_at
+from server.play.verbs.move import seat_at, stale_answer
 from server.store.tables import MoveRow, Offer
 
 
@@ -14,6 +14,8 @@ def do(deed: Deed) -> Answer:
     """Note the wish; when every other seat wishes it too, the record goes back to before the asker's last move."""
     row, seat = seat_at(deed)
     session = deed.desk.session
+    if deed.version is not None and (stale := stale_answer(deed, row)):
+        return stale
     if row.status == "over":
         return refused("game-over", "The game is over; nothing can be taken back.", game=row.id)
     asked = session.scalars(

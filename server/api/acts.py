@@ -1,0 +1,111 @@
+"""What players do at the table: turns moves, resignations, offers and talk into submissions."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from server.api.asking import bearer, house
+from server.api.etags import expected_version
+from server.api.judged import judged
+from server.api.operations import Header, Promise, Reads, Reply, operation, room
+from server.api.paging import number_of, page
+from server.api.schemas import games, submissions
+from server.api.schemas.paging import PageQuery
+from server.api.seats import game_row, seated
+from server.api.waiting import patience
+from server.play.lists import talk_at
+from server.play.submissions import Call
+
+Taken = tuple[dict[str, Any], int, Mapping[str, str]]
+ROOM: Final = room("acts", "What players do at the table.")
+_HEADERS: Final = (Header.LOCATION, Header.APPLIED, Header.REPLAYED)
+_JUDGED: Final = Reply(200, "It is judged, and done.", submissions.Submission, headers=_HEADERS[1:])
+_KEPT: Final = Reply(202, "It is kept and will be judged.", submissions.Submission, headers=_HEADERS)
+
+
+def _promise(body: type[Any]) -> Promise:
+    reads = Reads(body=body, query=submissions.WaitQuery, headers=submissions.Guards)
+    return Promise(reads=reads, refuses=(403, 409, 412))
+
+
+_TALKING: Final = Promise(
+    reads=Reads(body=submissions.Talking, query=submissions.WaitQuery, headers=submissions.Waiting), refuses=(403,)
+)
+
+
+@operation(ROOM, "POST", "/games/<game_id>/moves", _JUDGED, _KEPT, promise=_promise(submissions.MoveBody))
+def make_move(body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Play a move.
+
+    Without waiting, the move is kept and the answer says where its judgement will be. With `?wait=5` the answer is the
+    judgement: 200 played, 422 refused by a rule, 409 not your turn, 412 the game has changed. If-Match, `ply` and
+    Idempotency-Key each guard the move where they are given.
+    """
+    return _hand_in("move", game_id, {"move": body["move"]}, query, headers, body.get("ply"))
+
+
+@operation(ROOM, "POST", "/games/<game_id>/resignation", _JUDGED, _KEPT, promise=_promise(submissions.Resigning))
+def resign(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Give the game up; this cannot be taken back."""
+    return _hand_in("resign", game_id, {}, query, headers)
+
+
+@operation(ROOM, "POST", "/games/<game_id>/draw-offers", _JUDGED, _KEPT, promise=_promise(submissions.DrawOffering))
+def offer_draw(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Offer a draw, or accept the one that is offered; an offer lapses with the next move."""
+    return _hand_in("draw", game_id, {}, query, headers)
+
+
+@operation(ROOM, "POST", "/games/<game_id>/undo-requests", _JUDGED, _KEPT, promise=_promise(submissions.UndoAsking))
+def ask_undo(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Ask to take back your last move, or agree to such a wish of another."""
+    return _hand_in("undo", game_id, {}, query, headers)
+
+
+@operation(ROOM, "POST", "/games/<game_id>/chat", _JUDGED, _KEPT, promise=_TALKING)
+def say(body: Mapping[str, str], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Say something to the others at the table."""
+    return _hand_in("say", game_id, body, query, headers)
+
+
+@operation(
+    ROOM,
+    "GET",
+    "/games/<game_id>/chat",
+    Reply(200, "A page of what was said.", games.Talk, headers=(Header.LINK,)),
+    promise=Promise(reads=Reads(query=PageQuery), refuses=(403,)),
+)
+def list_talk(query: Mapping[str, Any], game_id: str) -> Taken:
+    """List what was said at the table, the newest first; only its players may read it."""
+    with house().store.read() as session:
+        row = game_row(session, game_id)
+        seated(session, row)
+        found = talk_at(session, row.id, number_of(query.get("cursor")), query["limit"])
+        items = [
+            {"id": str(one.id), "seat": one.seat, "ply": one.ply, "text": one.text, "said_at": one.said_at}
+            for one in found.items
+        ]
+        return page(items, found.next)
+
+
+def _hand_in(
+    verb: str,
+    game_id: str,
+    fields: Mapping[str, str],
+    query: Mapping[str, Any],
+    headers: Mapping[str, Any],
+    ply: int | None = None,
+) -> Taken:
+    with house().store.read() as session:
+        row = game_row(session, game_id)
+        seated(session, row)
+        number, version = row.id, expected_version(row.version)
+    call = Call(
+        verb=verb,
+        player=bearer().player,
+        fields=fields,
+        game=number,
+        ply=ply,
+        version=version,
+        key=headers.get("key"),
+    )
+    return judged(call, patience(query, headers)).answer()

@@ -1,0 +1,57 @@
+"""Gathers the rooms of the REST door and gives them to an application."""
+
+from typing import Any, Final
+
+from flask import Flask
+
+from server.api import (
+    acts,
+    boards,
+    catalog,
+    challenges,
+    games,
+    index,
+    players,
+    printables,
+    problems,
+    records,
+    scores,
+    setups,
+    submissions,
+    tokens,
+)
+from server.api.description import describe, written
+from server.api.docs_page import page
+from server.api.etiquette import keep
+from server.api.index import DESCRIPTION
+from server.api.problems import Refused
+
+LARGEST_BODY: Final = 1024 * 1024
+ROOMS: Final = tuple(
+    module.ROOM
+    for module in (
+        index,
+        catalog,
+        players,
+        tokens,
+        challenges,
+        games,
+        acts,
+        submissions,
+        boards,
+        records,
+        setups,
+        printables,
+        scores,
+    )
+)
+
+
+def open_door(app: Flask) -> dict[str, Any]:
+    """Give an application every route under `/api/v1`, its docs and its manners; return the description."""
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    keep(app)
+    app.register_error_handler(Refused, problems.of_refusal)
+    description = describe(app, ROOMS)
+    app.extensions[DESCRIPTION] = {"json": written(description), "html": page(description)}
+    return description

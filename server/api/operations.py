@@ -1,0 +1,166 @@
+"""Declares an operation once: turns a view and what it promises into a route, its checks and its description."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import wraps
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from flask_smorest import Blueprint
+from marshmallow import Schema
+
+from server.api.asking import Token, admit
+from server.api.reader import Reader
+
+View = TypeVar("View", bound=Callable[..., Any])
+JSON: Final = "application/json"
+
+
+class Header(Enum):
+    """A header of answers, with what it says."""
+
+    ETAG = ("ETag", "The version of what is sent, as this viewer sees it in this form; for If-None-Match, If-Match.")
+    LOCATION = ("Location", "The address of what was made, or of the submission that will be judged.")
+    LINK = ("Link", "The address of the next page, with rel=next.")
+    APPLIED = ("Preference-Applied", "The preference that was honoured, as wait=5.")
+    REPLAYED = ("Idempotent-Replayed", "True where this key was seen before: the answer is that to the first request.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer that an operation may give: JSON of a schema, or something of another media type, or nothing."""
+
+    status: int
+    description: str
+    schema: type[Schema] | None = None
+    media: tuple[str, ...] = ()
+    headers: tuple[Header, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reads:
+    """What an operation reads of a request; the view is given each of these, in this order, before the path."""
+
+    body: type[Schema] | None = None
+    query: type[Schema] | None = None
+    headers: type[Schema] | None = None
+
+
+NOTHING: Final = Reads()
+
+PATHS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "game": "The game's slug, as `alien-city`.",
+        "game_id": "The number of a game.",
+        "challenge_id": "The number of a challenge.",
+        "submission_id": "The number of a submission.",
+        "token_id": "The number of a token.",
+        "name": "A player's name.",
+        "code": "A setup's code, as an earlier setup gave it.",
+        "kit": "A part of the box, as `tiles`; the printables of the game list them.",
+        "extension": "The form: the board's and the setup's forms are listed with them.",
+        "word": "The word of a cause.",
+    }
+)
+"""What the parts of addresses stand for."""
+
+
+class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
+    """A blueprint whose requests are read by our reader."""
+
+    ARGUMENTS_PARSER = Reader()
+
+
+def room(name: str, description: str) -> Room:
+    """Return an empty room: a chapter of the description, under `/api/v1`."""
+    return Room(name, __name__, url_prefix="/api/v1", description=description)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promise:
+    """What an operation wants and how it may refuse; the statuses that follow from what it reads need no mention."""
+
+    reads: Reads = NOTHING
+    token: Token = Token.NEEDED
+    refuses: tuple[int, ...] = ()
+    also: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def operation(
+    where: Room, method: str, rule: str, *replies: Reply, promise: Promise | None = None
+) -> Callable[[View], View]:
+    """Return the decorator that gives a view its route; the view's name is the operation's, its docstring the text.
+
+    The token is looked at first, then the request is read; so nobody without one learns what would have fitted.
+    """
+    given = promise or Promise()
+
+    def declare(view: View) -> View:
+        made: Any = _reading(where, view, given.reads)
+        for reply in replies:
+            made = _replying(where, made, reply)
+        for status in sorted(_refusals(rule, given)):
+            made = where.alt_response(status, f"Problem{status}")(made)
+        made = where.doc(operationId=view.__name__, security=_SECURITY[given.token], **given.also)(made)
+        parameters = [
+            {"in": "path", "name": name, "required": True, "description": text}
+            for name, text in PATHS.items()
+            if f"<{name}>" in rule
+        ]
+        where.add_url_rule(rule, view.__name__, _guarded(made, given.token), methods=[method], parameters=parameters)
+        return view
+
+    return declare
+
+
+_SECURITY: Final[Mapping[Token, list[dict[str, list[str]]]]] = {
+    Token.NEEDED: [{"token": []}],
+    Token.WELCOME: [{}, {"token": []}],
+    Token.UNASKED: [],
+}
+
+
+def _guarded(view: Any, token: Token) -> Any:  # noqa: ANN401 - a view of any arguments
+    @wraps(view)
+    def guarded(**path: str) -> Any:  # noqa: ANN401 - whatever the view returns
+        admit(token)
+        return view(**path)
+
+    return guarded
+
+
+def _reading(where: Room, view: Any, reads: Reads) -> Any:  # noqa: ANN401 - a view of any arguments
+    made = view
+    for schema, location in ((reads.headers, "headers"), (reads.query, "query"), (reads.body, "json")):
+        if schema is not None:
+            needed = location == "json" and any(one.required for one in schema().fields.values())
+            made = where.arguments(schema, location=location, required=needed)(made)
+    return made
+
+
+def _replying(where: Room, view: Any, reply: Reply) -> Any:  # noqa: ANN401 - a view of any arguments
+    headers = {one.value[0]: {"description": one.value[1], "schema": {"type": "string"}} for one in reply.headers}
+    said = {"description": reply.description, "headers": headers or None}
+    made = view
+    for media in reply.media:
+        schema = {"type": "string"} if media.startswith(("text/", "image/svg")) else {"contentMediaType": media}
+        made = where.alt_response(reply.status, schema=schema, content_type=media, **said)(made)
+    if reply.schema is None and reply.media:
+        return made
+    if reply.schema is None:
+        return where.alt_response(reply.status, **said)(made)
+    return where.response(reply.status, reply.schema, content_type=JSON, **said)(made)
+
+
+def _refusals(rule: str, promise: Promise) -> set[int]:
+    found = set(promise.refuses)
+    if "<" in rule:
+        found.add(404)
+    if promise.reads.body is not None:
+        found |= {400, 413, 415, 422}
+    if promise.reads.query is not None or promise.reads.headers is not None:
+        found.add(422)
+    if promise.token is not Token.UNASKED:
+        found.add(401)
+    return found

@@ -1,0 +1,111 @@
+"""The catalogue as it is sent: what can be played here, how, and what can be printed of it."""
+
+from marshmallow import fields, validate
+
+from printables.imposition import CUT_STYLES
+from printables.kits import SIDES
+from printables.theme import themes
+from printables.units import PAPERS
+from server.api.schemas.fields import Answer, Request, about
+
+
+class Option(Answer):
+    """A choice made before a game."""
+
+    name = fields.String(required=True)
+    default = fields.String(required=True, metadata=about("What counts where nothing is said; often empty: by lot."))
+    choices = fields.List(fields.String(), required=True, metadata=about("What can be chosen; none: any text."))
+    help = fields.String(required=True)
+
+
+class Kit(Answer):
+    """Something to print in one PDF."""
+
+    name = fields.String(required=True)
+    title = fields.String(required=True)
+    parts = fields.List(fields.String(), required=True, metadata=about("The parts of the box that it holds."))
+    pieces = fields.Integer(required=True, metadata=about("How many pieces to cut out."))
+    pages = fields.Integer(required=True, metadata=about("How many pages to write on or read."))
+    href = fields.String(required=True, metadata=about("Where it is."))
+
+
+class CatalogItem(Answer):
+    """A game that can be played here."""
+
+    game = fields.String(required=True, metadata=about("Its slug: the name in addresses and bodies."))
+    title = fields.String(required=True)
+    summary = fields.String(required=True)
+    designer = fields.String(required=True)
+    rules = fields.String(required=True, metadata=about("The version of the rules."))
+    seats = fields.List(
+        fields.Integer(), required=True, metadata=about("The least and the greatest number of players.")
+    )
+    hidden = fields.Boolean(required=True, metadata=about("Whether a running game has secrets."))
+    href = fields.String(required=True, metadata=about("Where more is said of it."))
+
+
+class Form(Answer):
+    """A text form in which starts or records are exchanged."""
+
+    name = fields.String(required=True)
+    title = fields.String(required=True)
+    writes = fields.List(fields.String(), required=True, metadata=about("start, record or both."))
+    reads = fields.List(fields.String(), required=True, metadata=about("start, record or both."))
+
+
+class CatalogEntry(CatalogItem):
+    """Everything that a program needs to know of a game."""
+
+    options = fields.List(fields.Nested(Option), required=True)
+    notation = fields.String(required=True, metadata=about("How moves are written."))
+    examples = fields.List(fields.String(), required=True, metadata=about("Moves in canonical notation."))
+    rulebook = fields.Dict(
+        keys=fields.String(), values=fields.String(), required=True, metadata=about("Each rule by its number.")
+    )
+    forms = fields.List(fields.Nested(Form), required=True)
+    kits = fields.List(fields.Nested(Kit), required=True)
+
+
+class Catalog(Answer):
+    """The games of this server."""
+
+    items = fields.List(fields.Nested(CatalogItem), required=True)
+
+
+class Printables(Answer):
+    """What can be printed of a game, and the choices for it."""
+
+    game = fields.String(required=True)
+    kits = fields.List(fields.Nested(Kit), required=True)
+    choices = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.String()),
+        required=True,
+        metadata=about("The words for each parameter of a kit, the usual one first."),
+    )
+
+
+CHOICES = {
+    "paper": tuple(PAPERS),
+    "style": tuple(CUT_STYLES),
+    "sides": tuple(SIDES),
+    "palette": tuple(themes()),
+}
+
+
+def _choice(name: str, text: str) -> fields.String:
+    words = CHOICES[name]
+    return fields.String(
+        load_default=words[0],
+        validate=validate.OneOf(words, error="There is no “{input}” here; choose one of {choices}."),
+        metadata=about(text, default=words[0]),
+    )
+
+
+class KitQuery(Request):
+    """How a kit is to be printed."""
+
+    paper = _choice("paper", "The paper.")
+    style = _choice("style", "How pieces lie beside each other and are marked.")
+    sides = _choice("sides", "How the sides of the paper are used.")
+    palette = _choice("palette", "The colours.")

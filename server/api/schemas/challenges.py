@@ -1,0 +1,71 @@
+"""Challenges as they are sent and asked for."""
+
+from marshmallow import fields, validate
+
+from server.api.schemas.fields import Answer, Request, about, instant, number
+from server.api.schemas.paging import PageQuery
+from server.api.schemas.verbs import body_of
+from server.play.challenges import SEAT_WISHES
+from server.play.verbs.challenge import CHALLENGE
+from server.play.verbs.invitation import DECLINE
+
+STATUSES = ("open", "accepted", "declined", "cancelled")
+
+ChallengeWish = body_of(
+    CHALLENGE,
+    seat=fields.String(
+        load_default="lot", validate=validate.OneOf(SEAT_WISHES), metadata=about("Which seat the challenger takes.")
+    ),
+)
+Declining = body_of(DECLINE, "challenge")
+
+
+class NoBody(Request):
+    """A body with nothing in it; it may be left out."""
+
+
+class Place(Answer):
+    """A place at the table that a challenge offers."""
+
+    place = fields.Integer(required=True)
+    player = fields.String(required=True, allow_none=True, metadata=about("Who is invited or has accepted."))
+    email = fields.String(
+        required=True, allow_none=True, metadata=about("The address invited, for the challenger's eyes only.")
+    )
+    accepted = fields.Boolean(required=True)
+
+
+class Challenge(Answer):
+    """A game that somebody proposes."""
+
+    id = number("The number of the challenge.")
+    game = fields.String(required=True, metadata=about("The game's slug."))
+    options = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+    seat = fields.String(required=True, metadata=about("The challenger's seat: first, second or lot."))
+    status = fields.String(required=True, metadata=about("open, accepted, declined or cancelled."))
+    challenger = fields.String(required=True, metadata=about("Who proposes."))
+    places = fields.List(fields.Nested(Place), required=True)
+    created_at = instant("When it was made.")
+    ended_at = instant("When it was accepted by all, declined or cancelled.", needed=False)
+    reason = fields.String(required=True, allow_none=True, metadata=about("Why it was declined."))
+    game_id = fields.String(
+        required=True, allow_none=True, metadata=about("The game that it opened; null while a place is free.")
+    )
+
+
+class Challenges(Answer):
+    """A page of challenges, the newest first."""
+
+    items = fields.List(fields.Nested(Challenge), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=about("The cursor of the next page."))
+
+
+class ChallengeQuery(PageQuery):
+    """Which challenges."""
+
+    which = fields.String(
+        load_default="mine",
+        validate=validate.OneOf(("mine", "free")),
+        metadata=about("`mine`: made by you or waiting for you; `free`: open ones of others with a free place."),
+    )
+    status = fields.String(load_default="open", validate=validate.OneOf(STATUSES), metadata=about("In which state."))

@@ -1,0 +1,76 @@
+"""Players and tokens as they are sent and asked for."""
+
+from marshmallow import fields
+
+from server.api.schemas.fields import Answer, Request, Words, about, instant, number, up_to
+from server.api.schemas.verbs import body_of
+from server.play.verbs.registration import REGISTER
+
+Registration = body_of(
+    REGISTER, email=Words(required=True, validate=up_to(254), metadata=about("Your mail address; a letter proves it."))
+)
+
+
+class RegistrationTaken(Answer):
+    """A registration that waits for its confirmation."""
+
+    detail = fields.String(required=True, metadata=about("What happens next."))
+
+
+class Confirmation(Request):
+    """The proof that a mail address is yours."""
+
+    code = Words(required=True, validate=up_to(200), metadata=about("The code in the letter."))
+    label = Words(validate=up_to(80), metadata=about("A name for the token that this gives."))
+
+
+class Welcome(Answer):
+    """A confirmed player with a first token."""
+
+    name = fields.String(required=True)
+    token = fields.String(required=True, metadata=about("A token for programs; it is shown this once."))
+
+
+class Player(Answer):
+    """What everybody may know of a player."""
+
+    name = fields.String(required=True)
+    created_at = instant("Since when.")
+
+
+class Me(Player):
+    """What a player may know of himself."""
+
+    email = fields.String(required=True)
+    confirmed_at = instant("When the mail address was proved.", needed=False)
+    wishes = fields.Dict(
+        keys=fields.String(), values=fields.Raw(), required=True, metadata=about("How letters are to look.")
+    )
+
+
+class TokenWish(Request):
+    """What a new token is to be called."""
+
+    label = Words(load_default="", validate=up_to(80, least=0), metadata=about("A name to know it by."))
+
+
+class TokenKept(Answer):
+    """What is kept of a token: never its text."""
+
+    id = number("The number of the token.")
+    label = fields.String(required=True)
+    created_at = instant("When it was given.")
+    last_used_at = instant("When it was last used, to the hour.", needed=False)
+    current = fields.Boolean(required=True, metadata=about("Whether this request came with it."))
+
+
+class TokenGiven(TokenKept):
+    """A new token."""
+
+    token = fields.String(required=True, metadata=about("The token's text; it is shown this once."))
+
+
+class Tokens(Answer):
+    """A player's tokens, the newest first."""
+
+    items = fields.List(fields.Nested(TokenKept), required=True)

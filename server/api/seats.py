@@ -1,0 +1,40 @@
+"""Finds the game that an address names, and the seat at it of whoever asks."""
+
+from sqlalchemy.orm import Session
+
+from engine.core.ids import Seat
+from server.api.asking import bearer_id, house
+from server.api.numbers import row_number
+from server.api.problems import Refused
+from server.play.reading import Sight, look
+from server.play.tables import seat_of
+from server.store.tables import GameRow
+
+
+def game_row(session: Session, game_id: str) -> GameRow:
+    """Return the row of a game; raises Refused where there is none."""
+    row = session.get(GameRow, row_number(game_id))
+    if row is None:
+        raise Refused("unknown-game", f"There is no game {game_id}.")
+    return row
+
+
+def viewer(session: Session, row: GameRow) -> Seat | None:
+    """Return the seat of whoever asks, None for a spectator."""
+    player = bearer_id()
+    return None if player is None else seat_of(session, row.id, player)
+
+
+def seated(session: Session, row: GameRow) -> Seat:
+    """Return the seat of whoever asks; raises Refused for somebody who has none."""
+    seat = viewer(session, row)
+    if seat is None:
+        raise Refused("no-seat", f"You have no seat in game {row.id}; only its players can do this.")
+    return seat
+
+
+def view(session: Session, row: GameRow, seat: Seat | None, ply: int | None = None) -> Sight:
+    """Return what a seat may see of a game, now or at an earlier ply; raises Refused for a ply there is not."""
+    if ply is not None and ply > row.ply:
+        raise Refused("unknown-ply", f"Game {row.id} has {row.ply} entries so far; there is no ply {ply}.")
+    return look(house(), session, row, seat, ply)

@@ -1,0 +1,63 @@
+"""Tokens: gives programs of a player the means to act in his name, and takes them back."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Response
+
+from server.api.asking import bearer, house
+from server.api.numbers import row_number
+from server.api.operations import Header, Promise, Reads, Reply, operation, room
+from server.api.problems import Refused
+from server.api.schemas import people as schemas
+from server.play.house import Desk
+from server.play.tokens import give, revoke, tokens_of
+from server.store.people import Token
+
+ROOM: Final = room("tokens", "Tokens for programs.")
+_CURRENT: Final = "current"
+
+
+@operation(ROOM, "GET", "/tokens", Reply(200, "Your tokens.", schemas.Tokens))
+def list_tokens() -> dict[str, Any]:
+    """List your tokens; their texts are not kept and cannot be shown."""
+    with house().store.read() as session:
+        return {"items": [_kept(token) for token in tokens_of(session, bearer().player)]}
+
+
+@operation(
+    ROOM,
+    "POST",
+    "/tokens",
+    Reply(201, "The token; its text is shown this once.", schemas.TokenGiven, headers=(Header.LOCATION,)),
+    promise=Promise(reads=Reads(body=schemas.TokenWish)),
+)
+def give_token(body: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+    """Give yourself a further token."""
+    here = house()
+    with here.store.write() as session:
+        text, token = give(Desk(here, session, here.clock()), bearer().player, body["label"])
+        kept = _kept(token)
+    return {**kept, "token": text}, 201, {"Location": f"/api/v1/tokens/{kept['id']}", "Cache-Control": "no-store"}
+
+
+@operation(ROOM, "DELETE", "/tokens/<token_id>", Reply(204, "The token opens nothing any more."))
+def revoke_token(token_id: str) -> Response:
+    """Take back a token: the one of that number, or with `current` the one that this request comes with."""
+    here = house()
+    number = bearer().token if token_id == _CURRENT else row_number(token_id)
+    with here.store.write() as session:
+        done = revoke(Desk(here, session, here.clock()), bearer().player, number)
+    if not done:
+        raise Refused("not-found", "You have no token of that number.")
+    return Response(status=204)
+
+
+def _kept(token: Token) -> dict[str, Any]:
+    return {
+        "id": str(token.id),
+        "label": token.label,
+        "created_at": token.created_at,
+        "last_used_at": token.last_used_at,
+        "current": token.id == bearer().token,
+    }

@@ -1,0 +1,43 @@
+"""The web application: turns a house into what answers HTTP."""
+
+import os
+from traceback import format_exception
+from typing import Any, Final
+
+import structlog
+from flask import Flask, g, request
+
+from server.api.asking import HOUSE
+from server.api.door import open_door
+from server.play.house import House, open_house
+from server.settings import read
+from server.smtpd import configure_log
+from server.web.pages import open_pages
+from server.worker import bell
+
+_log: Final = structlog.get_logger("web")
+
+
+class Door(Flask):
+    """Flask that logs a failure with the number of its request, so that who was told the number can be helped."""
+
+    def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - as Flask declares it
+        """Log what no view caught."""
+        facts = {"request": getattr(g, "request_id", ""), "method": request.method, "path": request.path}
+        _log.error("request failed", **facts, traceback="".join(format_exception(exc_info[1])))
+
+
+def make_app(house: House) -> Flask:
+    """Return the application that serves a house."""
+    app = Door("guildpost", static_folder=None)
+    app.extensions[HOUSE] = house
+    open_door(app)
+    open_pages(app, house)
+    return app
+
+
+def wsgi() -> Flask:
+    """Return the application of a web process, wired from the environment."""
+    settings = read(os.environ)
+    configure_log(settings)
+    return make_app(open_house(settings, bell(settings)))

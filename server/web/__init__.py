@@ -1,0 +1,1 @@
+"""The door for browsers: small pages without scripts."""

@@ -1,0 +1,31 @@
+"""Gives an application the pages for browsers and the answers for those who watch over it."""
+
+from flask import Flask, Response, jsonify
+
+from server.api.problems import Refused
+from server.play.house import House
+from server.web.health import examine
+from server.web.home import home
+from server.web.letters import overview, single
+
+
+def open_pages(app: Flask, house: House) -> None:
+    """Add the front page, health, and, where no relay is set, the letters that are kept here instead."""
+    app.add_url_rule("/", "home", lambda: home(house))
+    app.add_url_rule("/healthz", "healthz", lambda: jsonify(status="alive"))
+    app.add_url_rule("/readyz", "readyz", lambda: _ready(house))
+    if not house.settings.relay:
+        app.add_url_rule("/post", "post", lambda: overview(house.settings))
+        app.add_url_rule("/post/<number>", "letter", lambda number: _letter(house, number))
+
+
+def _ready(house: House) -> tuple[Response, int]:
+    health = examine(house)
+    return jsonify(health.as_json()), 200 if health.ready else 503
+
+
+def _letter(house: House, number: str) -> str:
+    page = single(house.settings, number)
+    if page is None:
+        raise Refused("not-found", f"There is no letter {number}.")
+    return page
