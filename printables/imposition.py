@@ -14,7 +14,10 @@ _TOLERANCE: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class CutStyle:
-    """How pieces lie beside each other: the gap between their trim edges, and how far paint goes beyond them, in mm."""
+    """How pieces lie beside each other: the gap between their trim edges and how far paint goes beyond them, in mm.
+
+    A bleed below 0 leaves a white rim inside the trim edge, on which a cut line shows.
+    """
 
     title: str
     gap: float
@@ -22,9 +25,9 @@ class CutStyle:
 
 
 CUT_STYLES: Final[Mapping[str, CutStyle]] = MappingProxyType(
-    {"cut": CutStyle("cut lines", gap=INCH / 4, bleed=0.4)},
+    {"cut": CutStyle("cut lines", gap=INCH / 4, bleed=-0.5)},
 )
-"""The ways to lay out a sheet, by the word that chooses them. Paint passes a cut line by a hair: no white slips in."""
+"""The ways to lay out a sheet, by the word that chooses them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from engine.core.scene import (
     Text,
     Use,
 )
-from printables.hatch import WIDTH, Hatch, strokes
+from printables.hatch import WIDTH
+from printables.hatch_lines import lines
 from printables.theme import Colour, Hatching, Theme
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -60,7 +61,7 @@ class Press(Protocol):
 def number(value: float) -> str:
     """Return a number as PDF writes it: no exponent, no more digits than paper shows.
 
-    >>> number(2.50000001), number(-0.00001), number(12.0)
+    >>> number(2.50000001), number(-0.000001), number(12.0)
     ('2.5', '0', '12')
     """
     text = f"{value:.5f}".rstrip("0").rstrip(".")
@@ -73,6 +74,7 @@ def matrix(x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
     return f"{_numbers(a, b, -b, a, x, y)} cm"
 
 
+@lru_cache(maxsize=_KEPT)
 def colour(value: Colour) -> str:
     """Return the three parts of a colour.
 
@@ -84,15 +86,8 @@ def colour(value: Colour) -> str:
 
 def hatched_squares(hatching: Hatching, columns: int, rows: int) -> str:
     """Return the operators that draw so many squares of a hatching, of side 1, rightwards and downwards from 0."""
-    lines = _squares(hatching.hatch, columns, rows)
-    return f"{colour(hatching.colour)} RG {number(WIDTH)} w {_ROUND_ENDS} {lines} S"
-
-
-@lru_cache(maxsize=_KEPT)
-def _squares(hatch: Hatch, columns: int, rows: int) -> str:
-    steps = strokes(hatch)
-    places = ((x, y) for y in range(rows) for x in range(columns))
-    return " ".join(_step(step, x, y) for x, y in places for step in steps)
+    steps = _outline(lines(hatching.hatch, columns, rows))
+    return f"{colour(hatching.colour)} RG {number(WIDTH)} w {_ROUND_ENDS} {steps} S"
 
 
 class Ink:
@@ -130,7 +125,8 @@ class Ink:
         self._paint(_ring(item.x, item.y, item.r), box, item.style)
 
     def _path(self, item: Path) -> None:
-        self._paint(_outline(item.steps), _box(item.steps), item.style)
+        if item.steps:
+            self._paint(_outline(item.steps), _box(item.steps) if item.style.hatched else _NO_BOX, item.style)
 
     def _text(self, item: Text) -> None:
         self._fill(item.role)
@@ -183,6 +179,7 @@ class Ink:
             self._write(operator)
 
 
+_NO_BOX: Final = (0.0, 0.0, 0.0, 0.0)
 _PAINT: Final = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): ""}
 """The operator that paints an outline, by whether it is to be filled and whether it is to be stroked."""
 
@@ -191,18 +188,19 @@ def _numbers(*values: float) -> str:
     return " ".join(map(number, values))
 
 
-def _outline(steps: Iterable[PathStep]) -> str:
-    return " ".join(_step(step) for step in steps)
+@lru_cache(maxsize=_KEPT)
+def _outline(steps: tuple[PathStep, ...]) -> str:
+    return " ".join(map(_step, steps))
 
 
-def _step(step: PathStep, dx: float = 0.0, dy: float = 0.0) -> str:
+def _step(step: PathStep) -> str:
     match step:
         case Move(x, y):
-            return f"{_numbers(x + dx, y + dy)} m"
+            return f"{_numbers(x, y)} m"
         case Line(x, y):
-            return f"{_numbers(x + dx, y + dy)} l"
+            return f"{_numbers(x, y)} l"
         case Curve(x1, y1, x2, y2, x, y):
-            return f"{_numbers(x1 + dx, y1 + dy, x2 + dx, y2 + dy, x + dx, y + dy)} c"
+            return f"{_numbers(x1, y1, x2, y2, x, y)} c"
         case Close():
             return "h"
         case _:

@@ -1,7 +1,7 @@
 """Turns a game and a few choices into the PDF of a kit to print, cut and play."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
@@ -11,11 +11,11 @@ from engine.core.dice import Dice
 from engine.core.game import AnyGame
 from engine.core.options import settle
 from engine.core.scene import Item, Use
-from printables.imposition import CUT_STYLES, CutStyle, Placed, Sheet, impose
-from printables.marks import Heading, folds, frame, ground, heading, ruler, trim
+from printables.imposition import CUT_STYLES, CutStyle, Sheet, impose
+from printables.marks import Heading, caption, folds, frame, ground, heading, ruler, trim
 from printables.pdf import Document, Page, write
 from printables.theme import Theme, themes
-from printables.titlepage import NAME, Entry, contents, title
+from printables.titlepage import Entry, contents, title
 from printables.units import PAPERS, Paper, PrintError, chosen
 
 ALL: Final = "all"
@@ -27,7 +27,7 @@ SIDES: Final[Mapping[str, str]] = MappingProxyType({"single": "one side"})
 
 @dataclass(frozen=True, slots=True)
 class KitInfo:
-    """What can be printed in one PDF: the parts of the box in it, and how many pieces and pages to write on it holds."""
+    """What can be printed in one PDF: parts of the box, with how many pieces and pages to write on they hold."""
 
     name: str
     title: str
@@ -50,7 +50,7 @@ class _Making:
 
 
 def kits(game: AnyGame) -> Mapping[str, KitInfo]:
-    """Return the kits of a game by name: `all`, then one for each part of its box; none where nothing can be printed."""
+    """Return the kits of a game by name: `all`, then one for each part of its box; none for an empty box."""
     box = _box(game)
     parts = tuple(dict.fromkeys(component.part for component in box))
     if not parts:
@@ -70,7 +70,10 @@ def kit_pdf(
     Raises PrintError, with a sentence and the right words, for a kit, paper, style, sides or palette there is not,
     and for pieces that do not fit the paper.
     """
-    info = chosen("kit", kit, kits(game))
+    offered = kits(game)
+    if not offered:
+        raise PrintError("kit", f"{game.info.title} has nothing to print and cut out.")
+    info = chosen("kit", kit, offered)
     making = _Making(
         chosen("paper", paper, PAPERS),
         chosen("style", style, CUT_STYLES),
@@ -81,7 +84,7 @@ def kit_pdf(
     sheets = impose(box, frame(making.paper), making.style)
     if info.name == ALL:
         sheets = (*_first(game, making, box, sheets), *sheets)
-    return write(_document(game, info, making, box, sheets), making.theme)
+    return write(_document(game, info, making, sheets), making.theme)
 
 
 def _box(game: AnyGame) -> Sequence[Component]:
@@ -103,38 +106,35 @@ def _first(game: AnyGame, making: _Making, box: Sequence[Component], sheets: Seq
         pieces = tuple(members)
         numbers = tuple(number for number, sheet in enumerate(sheets, 2) if sheet.part == part)
         entries.append(Entry(pieces, tuple(map(_drawing, pieces)), numbers))
-    page = contents(game.info, str(making), entries)
+    page = contents(game.info, entries)
     return impose([page], frame(making.paper), making.style)
 
 
-def _document(
-    game: AnyGame, info: KitInfo, making: _Making, box: Sequence[Component], sheets: Sequence[Sheet]
-) -> Document:
-    pages = []
-    marked: set[str] = set()
-    for number, sheet in enumerate(sheets, 1):
-        said = Heading(
-            f"{game.info.title} · {title(sheet.part)}", _note(sheet), f"sheet {number} of {len(sheets)}", str(making)
-        )
-        items = (*heading(making.paper, said), *_placed(sheet), *ruler(making.paper))
-        bookmark = "" if sheet.part in marked else title(sheet.part)
-        marked.add(sheet.part)
-        pages.append(Page(making.paper, items, bookmark))
-    everything = [
-        *box,
-        *(placed.component for sheet in sheets for placed in sheet.placed if placed.component.part == NAME),
-    ]
+def _document(game: AnyGame, info: KitInfo, making: _Making, sheets: Sequence[Sheet]) -> Document:
     return Document(
         title=info.title,
         subject=f"{game.info.title}, game by {game.info.designer}; {making}",
-        pages=tuple(pages),
+        pages=tuple(_pages(game.info.title, making, sheets)),
         keywords=("print and play", game.info.title, info.name),
-        symbols=_symbols(everything, making.style.bleed),
+        symbols=_symbols((placed.component for sheet in sheets for placed in sheet.placed), making.style.bleed),
     )
 
 
-def _note(sheet: Sheet) -> str:
-    return next((placed.component.note for placed in sheet.placed if placed.component.note), "")
+def _pages(name: str, making: _Making, sheets: Sequence[Sheet]) -> Iterator[Page]:
+    before = ""
+    for number, sheet in enumerate(sheets, 1):
+        said = _heading(name, sheet, f"sheet {number} of {len(sheets)}", str(making))
+        items = (*heading(making.paper, said), *_placed(sheet), caption(making.paper), *ruler(making.paper))
+        yield Page(making.paper, items, bookmark="" if sheet.part == before else title(sheet.part))
+        before = sheet.part
+
+
+def _heading(name: str, sheet: Sheet, number: str, made: str) -> Heading:
+    """Return a sheet's heading; a page to write on or read brings a title of its own."""
+    first = sheet.placed[0].component
+    if first.sheet:
+        return Heading("", "", number, made)
+    return Heading(f"{name} · {title(sheet.part)}", first.note, number, made)
 
 
 def _placed(sheet: Sheet) -> Iterator[Item]:

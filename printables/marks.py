@@ -1,7 +1,7 @@
 """Turns a sheet into the marks around its pieces: cut lines, fold lines, ruler and heading."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from engine.core.components import CircleCut, Cut, PolygonCut, RectCut
@@ -14,7 +14,6 @@ from engine.core.scene import (
     Line,
     Move,
     Path,
-    PathStep,
     Rect,
     Role,
     Style,
@@ -22,11 +21,11 @@ from engine.core.scene import (
     polygon,
 )
 from printables.imposition import Frame, Placed
-from printables.lettering import wrapped
-from printables.pdf import text_width
+from printables.pdf import text_width, whole_sentences
 from printables.units import INCH, MARGIN, Paper
 
 INK: Final = Role("ink")
+PAPER: Final = Role("paper")
 QUIET: Final = Role("ink.soft")
 CUT: Final = Style(stroke=QUIET, width=0.15)
 FOLD: Final = Style(stroke=QUIET, width=0.3, dashed=True)
@@ -67,15 +66,19 @@ def heading(paper: Paper, said: Heading) -> Iterator[Item]:
     yield Text(right, MARGIN + 3.6, said.sheet, 3.4, INK, Anchor.END)
     yield Text(right, MARGIN + 8.0, said.made, _SMALL, QUIET, Anchor.END)
     room = paper.width - 2 * MARGIN - text_width(said.made, _SMALL) - 6
-    for line, words in enumerate(wrapped(said.note, _SMALL, room)[:_NOTE_LINES]):
+    for line, words in enumerate(whole_sentences(said.note, _SMALL, room, _NOTE_LINES)):
         yield Text(MARGIN, MARGIN + 8.0 + 3.3 * line, words, _SMALL, QUIET, Anchor.START)
 
 
-def ruler(paper: Paper) -> Iterator[Item]:
-    """Yield a ruler of 100 mm, one line, and under it one of 4 in: what to measure before cutting."""
-    y = paper.height - MARGIN - 0.5
+def caption(paper: Paper) -> Item:
+    """Return the words over the ruler of a sheet to cut."""
     said = "Print at 100 % (“actual size”), one sheet first. Measure the rulers before you cut."
-    yield Text(MARGIN, y - 4.2, said, _SMALL, QUIET, Anchor.START)
+    return Text(MARGIN, paper.height - MARGIN - 4.7, said, _SMALL, QUIET, Anchor.START)
+
+
+def ruler(paper: Paper) -> Iterator[Item]:
+    """Yield a ruler of 100 mm, one line, and under it one of 4 in."""
+    y = paper.height - MARGIN - 0.5
     yield from _scale(y, RULER, 10, -1)
     yield from _scale(y + 0.9, 4 * INCH, INCH / 2, 1)
     yield Text(MARGIN + 4 * INCH + 2, y - 0.2, "100 mm", _SMALL, INK, Anchor.START)
@@ -118,7 +121,7 @@ def edge(cut: Cut, style: Style, x: float = 0.0, y: float = 0.0) -> Item:
 
 
 def ground(cut: Cut, role: Role, bleed: float) -> Item:
-    """Return the paint under a piece's face, which passes its trim edge by the bleed, in millimetres."""
+    """Return the paint under a piece's face, which passes its trim edge by the bleed in millimetres, or falls short."""
     style = Style(fill=role, hatched=True)
     match cut:
         case RectCut(width, height):
@@ -126,6 +129,6 @@ def ground(cut: Cut, role: Role, bleed: float) -> Item:
         case CircleCut(diameter):
             return Circle(diameter / 2, diameter / 2, diameter / 2 + bleed, style)
         case PolygonCut(points):
-            return Path(polygon(*points), Style(fill=role, stroke=role, width=2 * bleed, hatched=True))
+            return Path(polygon(*points), replace(style, stroke=role if bleed > 0 else PAPER, width=2 * abs(bleed)))
         case _:
             assert_never(cut)

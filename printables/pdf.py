@@ -1,6 +1,6 @@
 """Turns pages of shapes and roles into the bytes of a PDF."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -9,6 +9,7 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Final
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -16,7 +17,9 @@ from reportlab.pdfgen.canvas import Canvas
 from engine.core.scene import Anchor, Face, Group, Item, Role, Scene, Text
 from printables.fonts import font_path
 from printables.ink import Ink, hatched_squares
-from printables.markup import UnknownSymbol
+from printables.lettering import wrapped
+from printables.markup import drawing
+from printables.svg import HATCHES_ACROSS
 from printables.theme import Hatching, Theme
 from printables.units import MARGIN, PAPERS, POINTS, Paper, PrintError, chosen
 
@@ -24,6 +27,12 @@ AUTHOR: Final = "The Guildpost project"
 
 HATCH: Final = 2.4
 """The side of a hatch's square on pieces, in millimetres."""
+
+_TITLE: Final = 5.5
+_LINE: Final = 3.4
+_LEADING: Final = 5.0
+_ROWS_BELOW: Final = 12
+_INK: Final = Role("ink")
 
 _FAR: Final = 10_000
 """How far a form may reach from its origin: a bound that PDF wants, not a limit that anybody meets."""
@@ -64,11 +73,18 @@ class Document:
 def write(document: Document, theme: Theme) -> bytes:
     """Return the PDF: the same bytes for the same document and theme, every font embedded, never scaled by a viewer.
 
-    Raises PrintError for a character that the typeface lacks, UnknownRole for a role that the theme lacks.
+    Raises PrintError for a character that the typeface lacks, UnknownRole for a role that the theme lacks and
+    UnknownSymbol for a symbol that the document lacks.
     """
     _faces()
     stream = BytesIO()
-    canvas = Canvas(stream, invariant=1, lang="en", pdfVersion=(1, 7), initialFontName=_name(Face.SANS))
+    canvas = Canvas(
+        stream,
+        invariant=1,
+        lang="en",
+        pdfVersion=(1, 7),
+        initialFontName=_name(Face.SANS),  # type: ignore[arg-type]  # the stubs think that a font's name is a number
+    )
     _describe(canvas, document)
     press = _Press(canvas, theme, document)
     for page in document.pages:
@@ -78,10 +94,55 @@ def write(document: Document, theme: Theme) -> bytes:
     return stream.getvalue()
 
 
+def board_pdf(scene: Scene, theme: Theme, *, paper: str = "a4", title: str, lines: Sequence[str] = ()) -> bytes:
+    """Return a board as large as a page allows, under its title and over lines of text.
+
+    Characters that the typeface lacks are shown as replacement signs: title and lines may hold the names of people.
+    Lines that find no room go on on further pages. Raises PrintError for a paper there is not.
+    """
+    sheet = chosen("paper", paper, PAPERS)
+    width = sheet.width - 2 * MARGIN
+    rows = tuple(row for line in lines for row in lines_of(readable(line), _LINE, width) or ("",))
+    below, beyond = rows[:_ROWS_BELOW], rows[_ROWS_BELOW:]
+    top = MARGIN + 2 * _TITLE
+    bottom = sheet.height - MARGIN - _LEADING * len(below)
+    scale = min(width / scene.width, (bottom - top - _LEADING) / scene.height)
+    items = (
+        Text(MARGIN, MARGIN + _TITLE, readable(title, Face.BOLD), _TITLE, _INK, Anchor.START, Face.BOLD),
+        Group((*scene.base, *scene.items), (sheet.width - scale * scene.width) / 2, top, scale),
+        *_rows(below, bottom),
+    )
+    per_page = int((sheet.height - 2 * MARGIN) / _LEADING)
+    more = (beyond[start : start + per_page] for start in range(0, len(beyond), per_page))
+    pages = (Page(sheet, items), *(Page(sheet, tuple(_rows(part, MARGIN))) for part in more))
+    return write(Document(readable(title), scene.title, pages, (), scene.symbols, scene.width / HATCHES_ACROSS), theme)
+
+
+def _rows(rows: Sequence[str], top: float) -> Iterator[Item]:
+    for number, row in enumerate(rows, 1):
+        yield Text(MARGIN, top + _LEADING * number, row, _LINE, _INK, Anchor.START)
+
+
 def text_width(text: str, size: float, face: Face = Face.SANS) -> float:
     """Return how wide a line of text is, in the unit of its size; raises PrintError for a character there is not."""
     legible(text, face)
     return pdfmetrics.stringWidth(text, _name(face), size)
+
+
+def lines_of(text: str, size: float, width: float, face: Face = Face.SANS) -> tuple[str, ...]:
+    """Return the lines in which a paragraph of that size fits the width."""
+    return wrapped(text, width, lambda words: text_width(words, size, face))
+
+
+def whole_sentences(text: str, size: float, width: float, most: int) -> tuple[str, ...]:
+    """Return a paragraph in no more than so many lines, last sentences left out where they would take more."""
+    sentences = text.split(". ")
+    for kept in range(len(sentences), 0, -1):
+        said = ". ".join(sentences[:kept])
+        lines = lines_of(said if kept == len(sentences) else f"{said}.", size, width)
+        if len(lines) <= most:
+            return lines
+    return ()
 
 
 def legible(text: str, face: Face = Face.SANS) -> None:
@@ -107,9 +168,10 @@ def _faces() -> Mapping[Face, frozenset[int]]:
 
 @cache
 def _read_fonts() -> Mapping[Face, frozenset[int]]:
+    rl_config.useA85 = 0  # bytes as they are: a quarter less, and twice as fast
     found = {}
     for face in Face:
-        font = TTFont(_name(face), str(font_path(face)))
+        font = TTFont(_name(face), str(font_path(face)), asciiReadable=0)
         pdfmetrics.registerFont(font)
         found[face] = frozenset(code for code in font.face.charToGlyph if code >= _FIRST_PRINTABLE)
     return MappingProxyType(found)
@@ -156,7 +218,7 @@ class _Press:
         """Put every symbol and hatching that the pages use into the file, and those that these use in turn."""
         for name in _growing(self._symbols):
             with self._form(self._symbols[name]):
-                self._draw(self._document.symbols[name])
+                self._draw(drawing(self._document.symbols, name))
         for (hatching, columns, rows), form in self._hatchings.items():
             with self._form(form):
                 self.write(hatched_squares(hatching, columns, rows))
@@ -164,7 +226,9 @@ class _Press:
     def letters(self, text: Text) -> None:
         """Set a text; the page's y grows downwards, so letters are turned over."""
         legible(text.text, text.face)
-        x = text.x - _BEFORE[text.anchor] * text_width(text.text, text.size, text.face)
+        x = text.x
+        if before := _BEFORE[text.anchor]:
+            x -= before * pdfmetrics.stringWidth(text.text, _name(text.face), text.size)
         line = self._canvas.beginText()
         line.setTextTransform(1, 0, 0, -1, x, text.y)
         line.setFont(_name(text.face), text.size)
@@ -173,8 +237,6 @@ class _Press:
 
     def symbol(self, name: str) -> None:
         """Draw a symbol."""
-        if name not in self._document.symbols:
-            raise UnknownSymbol(f"The page uses the symbol “{name}”, which its document does not hold.")
         self._canvas.doForm(self._symbols.setdefault(name, f"S{len(self._symbols)}"))
 
     def hatching(self, hatching: Hatching, columns: int, rows: int) -> None:

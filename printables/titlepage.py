@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core.components import Component, RectCut, size
+from engine.core.components import CircleCut, Component, RectCut, size
 from engine.core.game import GameInfo
 from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Style, Text, Use
-from printables.lettering import wrapped
 from printables.marks import INK, QUIET, edge
+from printables.pdf import lines_of, whole_sentences
 
 WIDTH: Final = 186.0
 HEIGHT: Final = 236.0
@@ -16,14 +16,15 @@ HEIGHT: Final = 236.0
 NAME: Final = "contents"
 
 _PICTURES: Final = 56.0
-_TALL: Final = 17.0
 _GAP: Final = 2.0
 _WORDS: Final = _PICTURES + 8
-_TABLE: Final = 47.0
-_ROW: Final = 25.5
+_TABLE: Final = 49.0
+_ROW: Final = 27.0
+_ADVICE: Final = 50.0
 _BODY: Final = 3.3
+_TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _SMALL: Final = 2.8
-_LEAD: Final = 1.45
+_LEADING: Final = 1.45
 
 _STEPS: Final = (
     "Print one sheet at 100 % (“actual size”), not “fit to page”, and measure its ruler: 100 mm, or 4 in.",
@@ -42,10 +43,10 @@ class Entry:
     sheets: tuple[int, ...]
 
 
-def contents(info: GameInfo, made: str, entries: Sequence[Entry]) -> Component:
-    """Return the first page as a component to read; `made` says for which paper and in which way the kit is made."""
-    items = (*_title(info, made), *_table(entries), *_advice(info, _TABLE + _ROW * len(entries) + 6))
-    return Component(part=NAME, name=NAME, count=1, cut=RectCut(WIDTH, HEIGHT), face=tuple(items), sheet=True)
+def contents(info: GameInfo, entries: Sequence[Entry]) -> Component:
+    """Return the first page as a component to read."""
+    items = (*_title(info), *_table(entries), *_advice(info, _TABLE + _row(entries) * len(entries) + 6))
+    return Component(part=NAME, name=NAME, count=1, cut=RectCut(WIDTH, HEIGHT), face=items, sheet=True)
 
 
 def title(part: str) -> str:
@@ -57,58 +58,73 @@ def title(part: str) -> str:
     return part.replace("-", " ").capitalize()
 
 
-def _title(info: GameInfo, made: str) -> Iterator[Item]:
+def _title(info: GameInfo) -> Iterator[Item]:
     yield Text(0, 11, info.title, 13, INK, Anchor.START, Face.BOLD)
     yield Text(0, 19, f"A game by {info.designer}, to print, cut and play", 4.4, INK, Anchor.START)
-    for line, words in enumerate(wrapped(info.summary, _BODY, WIDTH)):
-        yield Text(0, 27 + line * _BODY * _LEAD, words, _BODY, QUIET, Anchor.START)
+    for line, words in enumerate(lines_of(info.summary, _BODY, WIDTH)):
+        yield Text(0, 27 + line * _BODY * _LEADING, words, _BODY, QUIET, Anchor.START)
     yield Text(0, _TABLE - 5, "What is in this kit", 5, INK, Anchor.START, Face.BOLD)
-    yield Text(WIDTH, _TABLE - 5, made, _SMALL, QUIET, Anchor.END)
 
 
 def _table(entries: Sequence[Entry]) -> Iterator[Item]:
+    high = _row(entries)
     for row, entry in enumerate(entries):
-        y = _TABLE + _ROW * row
+        y = _TABLE + high * row
         yield Path((Move(0, y), Line(WIDTH, y)), Style(stroke=QUIET, width=0.2))
-        yield Group((*_pictures(entry), *_words(entry)), y=y + 3)
-    y = _TABLE + _ROW * len(entries)
+        yield Group((*_pictures(entry, high - 6), *_words(entry, high - 3)), y=y + 3)
+    y = _TABLE + high * len(entries)
     yield Path((Move(0, y), Line(WIDTH, y)), Style(stroke=QUIET, width=0.2))
 
 
-def _pictures(entry: Entry) -> Iterator[Item]:
+def _row(entries: Sequence[Entry]) -> float:
+    """Return how high a row of the table is; rows grow lower where a box has many parts."""
+    return min(_ROW, (HEIGHT - _TABLE - _ADVICE) / len(entries))
+
+
+def _pictures(entry: Entry, high: float) -> Iterator[Item]:
     """Show each kind of piece, all at the same scale, as large as the column allows."""
     sizes = [size(component.cut) for component in entry.components]
     room = _PICTURES - _GAP * (len(sizes) - 1)
-    scale = min(room / sum(width for width, _ in sizes), _TALL / max(height for _, height in sizes), 1.0)
+    scale = min(room / sum(width for width, _ in sizes), high / max(height for _, height in sizes), 1.0)
     x = 0.0
     for component, drawing, (width, height) in zip(entry.components, entry.drawings, sizes, strict=True):
         outline = edge(component.cut, Style(stroke=QUIET, width=0.15 / scale))
-        yield Group((Use(drawing, 0, 0), outline), x, (_TALL + 2 - height * scale) / 2, scale)
+        yield Group((Use(drawing, 0, 0), outline), x, (high - height * scale) / 2, scale)
         x += width * scale + _GAP
 
 
-def _words(entry: Entry) -> Iterator[Item]:
+def _words(entry: Entry, high: float) -> Iterator[Item]:
     first = entry.components[0]
     total = sum(component.count for component in entry.components)
     yield Text(_WORDS, 3.4, f"{title(first.part)}: {total}", 4.2, INK, Anchor.START, Face.BOLD)
     yield Text(WIDTH, 3.4, _sheets(entry.sheets), _BODY, INK, Anchor.END)
     yield Text(_WORDS, 8.6, _counts(entry.components), _BODY, INK, Anchor.START)
-    for line, words in enumerate(wrapped(first.note, _SMALL, WIDTH - _WORDS)):
-        yield Text(_WORDS, 13 + line * _SMALL * _LEAD, words, _SMALL, QUIET, Anchor.START)
+    for line, words in enumerate(
+        whole_sentences(first.note, _SMALL, WIDTH - _WORDS, int((high - 10) / (_SMALL * _LEADING)))
+    ):
+        yield Text(_WORDS, 13 + line * _SMALL * _LEADING, words, _SMALL, QUIET, Anchor.START)
 
 
 def _counts(components: Sequence[Component]) -> str:
-    """Say how many there are of each kind, and how large one is.
-
-    The size is that of the trim edge, of the largest where they differ.
-    """
+    """Say how many there are of each kind, and how large the largest is before it is folded."""
     width, height = (max(lengths) for lengths in zip(*(size(one.cut) for one in components), strict=True))
-    each = f"{width:.1f} × {height:.1f} mm"
-    if len(components) == 1:
-        return each
-    kinds = ", ".join(f"{component.count} {component.name}" for component in components)
+    each = (
+        f"{_mm(width)} mm across"
+        if isinstance(components[0].cut, CircleCut)
+        else f"{_mm(width)} {_TIMES} {_mm(height)} mm"
+    )
     flat = "flat " if components[0].folds else ""
-    return f"{kinds}; {flat}{each}"
+    kinds = ", ".join(f"{component.count} {component.name}" for component in components)
+    return f"{kinds}; {flat}{each}" if len(components) > 1 else each
+
+
+def _mm(length: float) -> str:
+    """Return a length with no more than two decimals and no idle zeros.
+
+    >>> _mm(19.05), _mm(50.8), _mm(236.0)
+    ('19.05', '50.8', '236')
+    """
+    return f"{length:.2f}".rstrip("0").rstrip(".")
 
 
 def _sheets(numbers: Sequence[int]) -> str:
@@ -123,13 +139,9 @@ def _advice(info: GameInfo, top: float) -> Iterator[Item]:
         y = top + 4 + number * _BODY * 1.7
         yield Text(0, y, f"{number}.", _BODY, INK, Anchor.START, Face.BOLD)
         yield Text(6, y, words, _BODY, INK, Anchor.START)
-    for line, words in enumerate(_credits(info)):
-        yield Text(0, HEIGHT - 4.5 + line * _SMALL * _LEAD, words, _SMALL, QUIET, Anchor.START)
-
-
-def _credits(info: GameInfo) -> tuple[str, str]:
-    return (
-        f"{info.title}: game by {info.designer}. Drawings: our own, by the Guildpost project, "
-        "free to print, share and change under the MIT licence.",
-        "Typeface: DejaVu, free under its own licence, which comes with the program.",
+    credit = (
+        f"{info.title} is a game by {info.designer}. The drawings are our own: the Guildpost project, free to print, "
+        "share and change under the MIT licence. Typeface: DejaVu, free under a licence of its own."
     )
+    for line, words in enumerate(lines_of(credit, _SMALL, WIDTH)):
+        yield Text(0, HEIGHT - 7 + line * _SMALL * _LEADING, words, _SMALL, QUIET, Anchor.START)

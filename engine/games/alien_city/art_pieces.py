@@ -32,7 +32,7 @@ INK: Final = Role("ink")
 
 _LOT_GAP: Final = 2.2
 _PANEL_GAP: Final = 0.7
-"""How far the paint of a pyramid's face stays from folds and trim edges: a crease or a cut slightly off does not show."""
+"""How far the paint of a pyramid's face stays from folds and trim edges: work that is slightly off does not show."""
 
 
 def role(guild: Guild, shade: str = "") -> Role:
@@ -43,12 +43,12 @@ def role(guild: Guild, shade: str = "") -> Role:
 def tile(guild: Guild) -> tuple[Item, ...]:
     """Return a tile's face: four lots, of which the top left one bears the guild's symbol and letter (AC-1)."""
     plain, deep, ink = role(guild), role(guild, ".deep"), role(guild, ".ink")
-    outlined = Style(fill=role(guild, ".soft"), stroke=plain, width=0.5)
+    outlined = Style(fill=role(guild, ".soft"), stroke=deep, width=0.35)
     return (
         *(_lot(x, y, outlined) for x, y in ((LOT, 0), (0, LOT), (LOT, LOT))),
-        _lot(0, 0, Style(fill=plain, stroke=deep, width=0.5, hatched=True)),
-        _sign(guild, LOT / 2, LOT / 2 - 1.6, 12.5, ink),
-        Text(LOT / 2, LOT - 4.2, guild.value, 5.2, ink, face=Face.BOLD),
+        _lot(0, 0, Style(fill=plain, stroke=deep, width=0.35, hatched=True)),
+        _sign(guild, LOT / 2, 9.9, 11.5, ink),
+        Text(LOT / 2, LOT - 3.8, guild.value, 5.0, ink, face=Face.BOLD),
         Circle(LOT, LOT, 3.4, Style(fill=PAPER, stroke=deep, width=0.4)),
         Text(LOT, LOT + 1.6, guild.value, 4.4, deep, face=Face.BOLD),
     )
@@ -103,7 +103,7 @@ def hat_face(colour: str, net: Net) -> tuple[Item, ...]:
 def folded(net: Net, face: str) -> tuple[Item, ...]:
     """Return a whole net: the drawing of that name on each side, and a word on the tab."""
     (x, y), turn = net.tab
-    tab = Text(0, -1.9, "glue under here", 2.1, Role("ink.soft"))
+    tab = Text(0, -1.9, "glue", 2.1, Role("ink.soft"))
     sides = (Use(face, *net.tip, turn=side) for side in net.turns)
     return (*sides, Group((tab,), x, y, turn=turn))
 

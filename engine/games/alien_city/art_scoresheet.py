@@ -1,18 +1,35 @@
 """Turns the colours of the two players' hats into a blank score sheet, in millimetres."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from engine.core.scene import Anchor, Circle, Face, Group, Item, Line, Move, Path, Rect, Role, Style, Text, polygon
+from engine.core.scene import (
+    Anchor,
+    Circle,
+    Face,
+    Group,
+    Item,
+    Line,
+    Move,
+    Path,
+    PathStep,
+    Rect,
+    Role,
+    Style,
+    Text,
+    polygon,
+)
 from engine.games.alien_city.model import HEIGHT as ROWS
 from engine.games.alien_city.model import WIDTH as COLUMNS
 from engine.games.alien_city.model import Guild
 from engine.games.alien_city.symbols import COLOUR, symbol
 
 WIDTH: Final = 186.0
-HEIGHT: Final = 236.0
+HEIGHT: Final = 234.0
 
 _INK: Final = Role("ink")
+_TIMES: Final = "\N{MULTIPLICATION SIGN}"
+_MINUS: Final = "\N{MINUS SIGN}"
 _SOFT: Final = Role("ink.soft")
 _RULE: Final = Style(stroke=_SOFT, width=0.2)
 _FRAME: Final = Style(stroke=_INK, width=0.4)
@@ -23,13 +40,13 @@ _ROW: Final = 10.0
 _GREEN_TOP: Final = 103.0
 _GREEN_ROWS: Final = 4
 _CITY_TOP: Final = 165.0
-_CELL: Final = 6.6
+_CELL: Final = 6.4
 
 _TOWER_GUILDS: Final = (Guild.RED, Guild.BLUE, Guild.GREEN)
 
 
 def scoresheet(hats: tuple[str, ...]) -> tuple[Item, ...]:
-    """Return the sheet: three towers, bonus and total for each player, the first player's on the left (AC-17, AC-19)."""
+    """Return the sheet: three towers, bonus and total for each player, the first one's on the left (AC-17, AC-19)."""
     return (
         Text(0, 8, "Alien City", 9, _INK, Anchor.START, Face.BOLD),
         Text(0, 14, "score sheet", 4.2, _SOFT, Anchor.START),
@@ -60,8 +77,8 @@ def _player(colour: str, begins: str) -> Iterator[Item]:
     for row in range(3):
         y = 17 + 7 + _ROW * row
         yield from _guilds(17, y)
-        yield Text(58, y + 6.4, "×", 4.4, _INK)
-        yield Text(73, y + 6.4, "=", 4.4, _INK)
+        yield Text(60.6, y + 6.4, _TIMES, 4.4, _INK)
+        yield Text(75.6, y + 6.4, "=", 4.4, _INK)
     for row, (word, face) in enumerate((("Green bonus", Face.SANS), ("Total", Face.BOLD))):
         y = 17 + 7 + _ROW * (3 + row)
         yield Rect(0, y, _HALF, _ROW, _FRAME)
@@ -99,7 +116,8 @@ def _table(stops: tuple[float, ...], heads: tuple[str, ...], rows: int, top: flo
 
 def _greens() -> Iterator[Item]:
     yield Text(0, 3.5, "Green towers that wear no hat", 4.4, _INK, Anchor.START, Face.BOLD)
-    rule = "Each pays 10 − 2 × distance, if that is more than 0, for the nearest red and for the nearest blue tower."
+    sum_paid = f"10 {_MINUS} 2 {_TIMES} distance"
+    rule = f"Each pays {sum_paid}, if that is more than 0, for the nearest red and for the nearest blue tower."
     yield Text(0, 8.8, rule, 3.0, _SOFT, Anchor.START)
     stops = (0, 18, *range(39, 187, 21))
     pays = ("distance", "points", "paid to")
@@ -108,23 +126,21 @@ def _greens() -> Iterator[Item]:
 
 def _city() -> Iterator[Item]:
     """Draw an empty city in which to note what stood where."""
-    width, height = COLUMNS * _CELL, ROWS * _CELL
-    lines = (
-        *((Move(column * _CELL, 0), Line(column * _CELL, height)) for column in range(1, COLUMNS)),
-        *((Move(0, row * _CELL), Line(width, row * _CELL)) for row in range(1, ROWS)),
-    )
-    streets = (*range(2, COLUMNS, 2),), (*range(2, ROWS, 2),)
-    tiles = (
-        *((Move(column * _CELL, 0), Line(column * _CELL, height)) for column in streets[0]),
-        *((Move(0, row * _CELL), Line(width, row * _CELL)) for row in streets[1]),
-    )
-    yield Path(tuple(step for line in lines for step in line), _RULE)
-    yield Path(tuple(step for line in tiles for step in line), Style(stroke=_INK, width=0.3))
-    yield Rect(0, 0, width, height, _FRAME)
+    yield Path(tuple(_crossing(1)), _RULE)
+    yield Path(tuple(_crossing(2)), Style(stroke=_INK, width=0.4))
+    yield Rect(0, 0, COLUMNS * _CELL, ROWS * _CELL, _FRAME)
     for column in range(COLUMNS):
-        yield Text((column + 0.5) * _CELL, height + 3.6, chr(97 + column), 3.0, _INK)
+        yield Text((column + 0.5) * _CELL, ROWS * _CELL + 3.6, chr(97 + column), 3.0, _INK)
     for row in range(ROWS):
-        yield Text(-2.4, height - (row + 0.5) * _CELL + 1.1, str(row + 1), 3.0, _INK)
+        yield Text(-2.4, (ROWS - row - 0.5) * _CELL + 1.1, str(row + 1), 3.0, _INK)
+
+
+def _crossing(step: int) -> Iterator[PathStep]:
+    """Yield the lines between lots, or with a step of 2 between tiles."""
+    for column in range(step, COLUMNS, step):
+        yield from (Move(column * _CELL, 0), Line(column * _CELL, ROWS * _CELL))
+    for row in range(step, ROWS, step):
+        yield from (Move(0, row * _CELL), Line(COLUMNS * _CELL, row * _CELL))
 
 
 def _reminder() -> Iterator[Item]:

@@ -1,0 +1,125 @@
+"""Turns the start of a game into one page to set up a table by."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.core.game import AnyGame, Nobody
+from engine.core.scene import Anchor, Face, Group, Item, Scene, Text
+from printables.extent import extent
+from printables.marks import INK, QUIET, ruler
+from printables.pdf import Document, Page, lines_of, readable, write
+from printables.qr import qr
+from printables.svg import HATCHES_ACROSS
+from printables.theme import Theme
+from printables.units import MARGIN, PAPERS, Paper, chosen
+
+LARGEST: Final = 22.0
+"""The widest that a square of the board is drawn, in millimetres: a coin of 3/4 in lies on it."""
+
+_OVERHANG: Final = 0.5
+"""How far the board may reach into the margin, so that eight squares and their frame fit on A4 at their widest."""
+
+_HEADING: Final = 8.0
+_BAND: Final = 22.0
+_FOOT: Final = 4.0
+_GAP: Final = 2.5
+_TITLE: Final = 5.0
+_PANELS: Final = 0.5
+_SIZES: Final = (3.6, 3.2, 2.8, 2.4, 2.0)
+_LEADING: Final = 1.3
+_SEAT: Final = "seat:"
+
+
+def setup_pdf(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - a state is its game's business
+    *,
+    paper: str = "a4",
+    theme: Theme,
+    facts: Mapping[str, str],
+    link: str = "",
+) -> bytes:
+    """Return one page with the board, what each seat has, and the facts (as `code`, `seed`, options) in words.
+
+    `link` stands in the QR code, without it the fact `code` does; without both there is no QR code. Characters that
+    the typeface lacks are shown as replacement signs. Raises PrintError for a paper there is not.
+    """
+    sheet = chosen("paper", paper, PAPERS)
+    scene = game.scene(state)
+    code = facts.get("code", "")
+    items = (*_page(game, scene, sheet, _told(game, state, facts), link or code), *ruler(sheet))
+    document = Document(
+        title=readable(f"{game.info.title}: setup {code}".strip()),
+        subject=f"{game.info.title}, game by {game.info.designer}; {sheet.title}, one page",
+        pages=(Page(sheet, items, "Setup"),),
+        keywords=("setup", game.info.title),
+        symbols=scene.symbols,
+        hatch=scene.width / HATCHES_ACROSS,
+    )
+    return write(document, theme)
+
+
+def _told(game: AnyGame, state: Any, facts: Mapping[str, str]) -> Mapping[str, str]:  # noqa: ANN401 - as above
+    """Return the facts, with who begins."""
+    first = game.to_act(state)
+    begins = {} if isinstance(first, Nobody) else {"begins": f"seat {first}"}
+    return {**facts, **begins}
+
+
+def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], code: str) -> Iterator[Item]:
+    """Yield heading, board and, under it, the band: QR code, facts and panels from left to right."""
+    panels = tuple(item for item in scene.items if _is_panel(item))
+    board = (*scene.base, *(item for item in scene.items if not _is_panel(item)))
+    band = paper.height - MARGIN - _FOOT - _BAND
+    room = _Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), band - _GAP)
+    found, side = room.fitted(board, scene, LARGEST)
+    yield Text(MARGIN, MARGIN + _TITLE, f"{game.info.title}: setup", _TITLE, INK, Anchor.START, Face.BOLD)
+    said = f"Not at true size: a square is {side:.1f} mm wide. Game by {game.info.designer}."
+    yield Text(paper.width - MARGIN, MARGIN + _TITLE, said, _SIZES[-2], QUIET, Anchor.END)
+    yield found
+    left, right = MARGIN, paper.width - MARGIN
+    if code:
+        yield qr(code, left, band, _BAND)
+        left += _BAND + _GAP
+    if panels:
+        column = _Room(
+            right - _PANELS * (paper.width - 2 * MARGIN), band, _PANELS * (paper.width - 2 * MARGIN), band + _BAND
+        )
+        yield column.fitted(panels, scene, LARGEST)[0]
+        right = column.left - _GAP
+    yield from _facts(facts, _Room(left, band, right - left, band + _BAND))
+
+
+def _is_panel(item: Item) -> bool:
+    """Say whether the item is or holds what a seat has: it may be put anywhere on the page."""
+    return isinstance(item, Group) and ((item.key or "").startswith(_SEAT) or any(map(_is_panel, item.items)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A part of the page, down to `bottom`, in millimetres."""
+
+    left: float
+    top: float
+    width: float
+    bottom: float
+
+    def fitted(self, items: tuple[Item, ...], scene: Scene, largest: float) -> tuple[Item, float]:
+        """Return the items as large as there is room, in the middle from the top, with their scale."""
+        box = extent(items, scene.symbols)
+        width, height = box.right - box.left, box.bottom - box.top
+        scale = min(largest, self.width / width, (self.bottom - self.top) / height)
+        left = self.left + (self.width - scale * width) / 2
+        return Group(items, left - scale * box.left, self.top - scale * box.top, scale), scale
+
+
+def _facts(facts: Mapping[str, str], room: _Room) -> Iterator[Item]:
+    """Yield the facts in the largest letters in which all of them find room; the smallest are smaller than that."""
+    said = [readable(f"{name.replace('_', ' ').capitalize()}: {value}") for name, value in facts.items() if value]
+    for size in _SIZES:
+        rows = [row for fact in said for row in lines_of(fact, size, room.width)]
+        if len(rows) * size * _LEADING <= room.bottom - room.top:
+            break
+    for number, row in enumerate(rows, 1):
+        yield Text(room.left, room.top + number * size * _LEADING, row, size, INK, Anchor.START)
