@@ -22,9 +22,11 @@ class Hatching(Enum):
     LINES = "lines"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pen:
     """How items become elements: a point is put at its place times `factor` plus `x`, `y`, in units of the document.
+
+    A pen is equal to nothing but itself.
 
     `unit` is the factor in which `symbols` are defined for references, `hatch` the side of a hatch's square in units of
     the document.

@@ -1,6 +1,7 @@
 """Turns a scene into a standalone SVG document."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import log10
 from typing import Final, TypeAlias
 
@@ -10,6 +11,7 @@ from printables.fonts import FAMILY
 from printables.hatching import pattern
 from printables.markup import drawing, elements
 from printables.pen import Pen, escaped
+from printables.same import Same
 from printables.theme import Theme
 
 Drawing: TypeAlias = tuple[Item, ...]
@@ -27,15 +29,16 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
     Its title is the scene's, its description the board in text. Raises UnknownRole and UnknownSymbol.
     """
     pen = pen_for(scene, theme)
-    items = (_ground(scene), *scene.base, *scene.items)
     size = "" if width_px is None else f' width="{width_px}" height="{height_px(scene, width_px)}"'
     said = escaped("\n".join(scene.text) or scene.alt)
     return "".join(
         (
             _open(pen, Box(0, 0, scene.width, scene.height), f' role="img"{size}'),
             f"<title>{escaped(scene.title)}</title><desc>{said}</desc>",
-            _definitions(pen, items),
-            *elements(pen, items),
+            _definitions(pen, (*scene.base, *scene.items), _kept_symbol),
+            *elements(pen, (_ground(scene),)),
+            _kept_base(pen, Same(scene.base)),
+            *elements(pen, scene.items),
             "</svg>\n",
         )
     )
@@ -43,13 +46,12 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
 
 def fragment(pen: Pen, items: Sequence[Item], box: Box) -> str:
     """Return a part of a picture, without words and ground: what can be seen of the items in the box."""
-    return f"{_open(pen, box)}{_definitions(pen, items)}{''.join(elements(pen, items))}</svg>"
+    return f"{_open(pen, box)}{_definitions(pen, items, _symbol)}{''.join(elements(pen, items))}</svg>"
 
 
 def pen_for(scene: Scene, theme: Theme) -> Pen:
-    """Return the pen with which this scene is written, whole or in parts."""
-    unit = 10.0 ** round(log10(_ABOUT_WIDE / scene.width))
-    return Pen(theme, scene.symbols, unit=unit, factor=unit, hatch=round(scene.width / HATCHES_ACROSS * unit))
+    """Return the pen with which this scene is written, whole or in parts; like scenes get the very same pen."""
+    return _kept_pen(Same(scene.symbols), theme, scene.width)
 
 
 def height_px(scene: Scene, width_px: int) -> int:
@@ -84,13 +86,30 @@ def _open(pen: Pen, box: Box, more: str = "") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} font-family="{FAMILY[Face.SANS]}">'
 
 
-def _definitions(pen: Pen, items: Sequence[Item]) -> str:
+def _definitions(pen: Pen, items: Sequence[Item], write: Callable[[Pen, str], str]) -> str:
     """Return the patterns and the symbols that the items need."""
     symbols = used_symbols(items, pen.symbols)
     roles = {role for shown in (items, *symbols.values()) for role in _hatched(shown)}
     patterns = (pattern(pen, role) for role in sorted(roles))
-    drawings = (f'<g id="{escaped(name)}">{"".join(elements(pen, shown))}</g>' for name, shown in symbols.items())
-    return f"<defs>{''.join((*patterns, *drawings))}</defs>"
+    return f"<defs>{''.join((*patterns, *(write(pen, name) for name in symbols)))}</defs>"
+
+
+def _symbol(pen: Pen, name: str) -> str:
+    return f'<g id="{escaped(name)}">{"".join(elements(pen, pen.symbols[name]))}</g>'
+
+
+_kept_symbol: Final = lru_cache(maxsize=512)(_symbol)
+
+
+@lru_cache(maxsize=64)
+def _kept_base(pen: Pen, base: Same[tuple[Item, ...]]) -> str:
+    return "".join(elements(pen, base.it))
+
+
+@lru_cache(maxsize=64)
+def _kept_pen(symbols: Same[Mapping[str, Drawing]], theme: Theme, width: float) -> Pen:
+    unit = 10.0 ** round(log10(_ABOUT_WIDE / width))
+    return Pen(theme, symbols.it, unit=unit, factor=unit, hatch=round(width / HATCHES_ACROSS * unit))
 
 
 def _hatched(items: Iterable[Item]) -> Iterator[Role]:
