@@ -2,51 +2,14 @@
 
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from server.play.house import House, Work, open_house
-from server.play.people import issue_token, register
+from server.play.house import House, open_house
 from server.settings import Settings
 from server.store.migrate import upgrade
-
-BEGINNING = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
-
-
-@dataclass
-class Clock:
-    """A clock that stands still until it is told to go on."""
-
-    now: datetime = BEGINNING
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def advance(self, **by: float) -> None:
-        self.now += timedelta(**by)
-
-
-@dataclass
-class Bell:
-    """A bell that remembers what it was rung for."""
-
-    rung: list[tuple[Work, str]] = field(default_factory=list)
-
-    def __call__(self, work: Work, row: str) -> None:
-        self.rung.append((work, row))
-
-
-@dataclass(frozen=True)
-class Person:
-    """A confirmed player with a token."""
-
-    id: int
-    name: str
-    email: str
-    token: str
+from tests.server.cast import Bell, Clock, Person, enter
 
 
 @pytest.fixture(scope="session")
@@ -82,15 +45,6 @@ def house(settings: Settings, blank_database: Path, clock: Clock, bell: Bell) ->
     made = open_house(settings, bell, clock)
     yield made
     made.store.close()
-
-
-def enter(house: House, name: str) -> Person:
-    """Enter a confirmed player with a token."""
-    email = f"{name.lower().replace(' ', '.')}@example.org"
-    with house.store.write() as session:
-        player = register(session, name, email, house.clock())
-        player.confirmed_at = house.clock()
-        return Person(player.id, name, email, issue_token(session, player, "test", house.clock()))
 
 
 @pytest.fixture
