@@ -37,9 +37,9 @@ def introduces(text: str, known: Known, *, followed: bool) -> bool:
         return False
     small = text.casefold()
     ours, dated = _names_our_address(small, known), _dated(small)
-    if ours and dated:
+    if ours and dated and (followed or "<" in small or "(" in small):
         return True
-    if not small.rstrip(' "->*').endswith(":"):
+    if not completes(small):
         return False
     wrote = _WROTE.search(small) is not None
     named = any(name in small for name in known.names)
@@ -52,6 +52,16 @@ def begins(text: str, known: Known) -> bool:
     """Say whether a plain line may be the first part of an introduction that a program has wrapped."""
     small = text.casefold()
     return any(sign in small for sign in "<@(") or any(map(str.isdigit, small)) or any(map(small.count, known.names))
+
+
+def completes(text: str) -> bool:
+    """Say whether a plain line ends as introductions do."""
+    return text.rstrip(' "->*').endswith(":")
+
+
+def surely_begins(text: str) -> bool:
+    """Say whether a plain line above an introduction belongs to it."""
+    return _dated(text) or text.endswith(("<", "("))
 
 
 def heads(texts: list[str], known: Known) -> bool:

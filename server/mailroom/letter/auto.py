@@ -11,7 +11,7 @@ LOOP: Final = "x-loop"
 """The field by which our own letters are known; its value is our domain."""
 
 _BULK: Final = frozenset({"bulk", "junk", "list", "auto_reply", "auto-reply"})
-_MACHINES: Final = frozenset({"mailer-daemon", "postmaster"})
+_MACHINES: Final = frozenset({"mailer-daemon"})
 _COMMENT: Final = re.compile(r"\([^()]*\)")
 _REPLY_MARK: Final = re.compile(r"(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg)\s*:\s*)+", re.IGNORECASE)
 

@@ -113,6 +113,8 @@ def _first(message: Message) -> Body:
 
 
 def _children(part: Message) -> list[Message]:
+    if not part.is_multipart():
+        return []
     payload = part.get_payload()
     return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
 

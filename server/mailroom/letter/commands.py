@@ -44,7 +44,7 @@ def read_line(line: str, grammar: Grammar) -> Command | Slip | None:
     bare = _bare(line)
     found = _PLY.match(bare)
     ply, said = (int(found[1]), bare[found.end() :]) if found else (None, bare)
-    command = _verb(said, grammar) or _move(plain(said), grammar)
+    command = _verb(said, grammar) or _move(plain(without_links(said)), grammar)
     if command:
         return Command(command.verb, command.text, ply)
     return _slip(said, grammar)
@@ -62,8 +62,8 @@ def takes_text(verb: str, grammar: Grammar) -> bool:
 
 
 def _bare(line: str) -> str:
-    """Return a line without link addresses, emphasis around the whole of it and a list bullet before a letter."""
-    text = without_links(line)
+    """Return a line without emphasis around the whole of it and without a list bullet before a letter."""
+    text = line
     for mark in _EMPHASIS:
         if len(text) > 2 * len(mark) and text.startswith(mark) and text.endswith(mark):
             text = text[len(mark) : -len(mark)].strip()
@@ -77,11 +77,10 @@ def _verb(said: str, grammar: Grammar) -> Command | None:
         return None
     verb = plain(found[1]).lower()
     slots = grammar.verbs.verbs.get(verb)
-    if slots is None or not fits(slots, plain(found[3]), grammar.verbs, grammar.is_move):
+    rest = plain(without_links(found[3]))
+    if slots is None or not fits(slots, rest, grammar.verbs, grammar.is_move):
         return None
-    if takes_text(verb, grammar):
-        return Command(verb, said[found.start(3) :])
-    return Command(verb, plain(found[3]))
+    return Command(verb, said[found.start(3) :] if takes_text(verb, grammar) else rest)
 
 
 def _move(said: str, grammar: Grammar) -> Command | None:

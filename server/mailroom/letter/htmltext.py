@@ -11,6 +11,8 @@ from server.mailroom.letter.lines import LONGEST, MOST_TEXT, Line, Mark, quoted,
 MOST_MARKUP: Final = 256 * 1024
 """How many characters of HTML are read."""
 
+_MOST_ELEMENTS: Final = 20_000
+
 _BROKEN_AT: Final = """
     address article aside blockquote body br center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr html
     li main nav ol p pre section table tbody tfoot thead tr ul
@@ -30,10 +32,10 @@ def html_lines(markup: str) -> tuple[Line, ...]:
             page.enter(element)
         else:
             page.leave(element)
-        if page.length > MOST_TEXT:
+        if page.full:
             break
     page.end_line()
-    cut = len(markup) > MOST_MARKUP or page.length > MOST_TEXT
+    cut = len(markup) > MOST_MARKUP or page.full
     return tuple(page.lines[:-1] if cut else page.lines)
 
 
@@ -59,7 +61,13 @@ class _Page:
     pres: int = 0
     begun: list[str] = field(default_factory=list)
     length: int = 0
+    elements: int = 0
     lines: list[Line] = field(default_factory=list)
+
+    @property
+    def full(self) -> bool:
+        """Whether the page holds as much as is read."""
+        return self.length > MOST_TEXT or self.elements > _MOST_ELEMENTS
 
     def enter(self, element: etree._Element) -> None:
         tag = str(element.tag)
@@ -69,6 +77,7 @@ class _Page:
         if part is Role.STOP and self._mark() is Mark.OWN:
             self.lines.append(Line("", Mark.STOP))
         self.roles.append(part)
+        self.elements += 1
         self.pres += tag == "pre"
         self._write(element.text)
 

@@ -18,13 +18,15 @@ class Reading:
     """What a text came to.
 
     `ignored` are lines above the quotation that are no commands; `refusal` says why nothing of it is carried out;
-    `left` is what was left behind as quotation, in plain form; `blank` says that there was nothing to read at all.
+    `left` is what was left behind as quotation, in plain form, `doubtful` the commands among it that may be the
+    sender's own; `blank` says that there was nothing to read at all.
     """
 
     commands: tuple[Command, ...] = ()
     ignored: tuple[str, ...] = ()
     refusal: str = ""
     left: frozenset[str] = frozenset()
+    doubtful: tuple[str, ...] = ()
     blank: bool = True
 
 
@@ -40,6 +42,7 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
         ignored=tuple(hand.ignored),
         refusal=hand.refusal,
         left=reply.left,
+        doubtful=reply.doubtful,
         blank=not reply.own and not reply.left,
     )
 
@@ -53,6 +56,7 @@ class _Hand:
     ignored: list[str] = field(default_factory=list)
     refusal: str = ""
     before: str = ""
+    chatting: bool = False
     talking: bool = False
     listing: bool = False
 
@@ -61,27 +65,29 @@ class _Hand:
         if self._continues_move(own) or self._continues_talk(own, found):
             self.before = own.text
             return
+        taken: Command | None = None
         if DAMAGED in own.text and is_command(own.text.replace(DAMAGED, ""), self.grammar):
             self.refuse(f"A character of the line “{own.text}” could not be read; please send it again.")
         elif isinstance(found, Command) and not self._rest_of_prose(own, found):
-            self.commands.append(found)
+            taken = found
+            self.commands.append(taken)
         elif isinstance(found, Slip) and not own.hangs:
             self.refuse(
                 f"“{found.line}” is no command; did you mean “{found.verb}”? Nothing of the letter was carried out."
             )
         else:
-            found = None
             self._ignore(own)
-        self._remember(own, found)
+        self._remember(own, taken)
 
     def refuse(self, why: str) -> None:
         """Refuse the letter; the first reason counts."""
         self.refusal = self.refusal or why
 
-    def _remember(self, own: Own, found: Command | Slip | None) -> None:
+    def _remember(self, own: Own, taken: Command | None) -> None:
         self.before = own.text
-        self.talking = isinstance(found, Command) and takes_text(found.verb, self.grammar)
-        self.listing = isinstance(found, Command) and found.verb == "move" and own.text.endswith(",")
+        self.chatting = taken is None
+        self.talking = taken is not None and takes_text(taken.verb, self.grammar)
+        self.listing = taken is not None and taken.verb == "move" and own.text.endswith(",")
 
     def _ignore(self, own: Own) -> None:
         if not own.below:
@@ -89,8 +95,7 @@ class _Hand:
 
     def _rest_of_prose(self, own: Own, found: Command) -> bool:
         """Say whether a verb alone is what a program has wrapped off a line of prose."""
-        prose = bool(self.ignored) and self.ignored[-1] == self.before
-        return own.hangs and prose and found.verb != "move" and not self.before.endswith(_SENTENCE_ENDS)
+        return own.hangs and self.chatting and found.verb != "move" and not self.before.endswith(_SENTENCE_ENDS)
 
     def _continues_talk(self, own: Own, found: Command | Slip | None) -> bool:
         """Add a line to the chat above it, if a program may have wrapped it off there."""

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from server.mailroom.letter import signs
-from server.mailroom.letter.attribution import Known, begins, heads, introduces
+from server.mailroom.letter.attribution import Known, begins, completes, heads, introduces, surely_begins
 from server.mailroom.letter.lines import Line, Mark, plain, rows, unquoted
 
 MOST_LINES: Final = 200
 """How many of the sender's own lines are read."""
+
+_MOST_PROSE: Final = 2 * MOST_LINES
 
 _NARROWEST_WRAP: Final = 70
 """No program that wraps lines makes them shorter than this."""
@@ -21,15 +22,7 @@ _TELLING: Final = 16
 
 _WINDOW: Final = 12
 _AHEAD: Final = 30
-_PIECES: Final = (1, 2, 3)
-
-
-class Cut(Enum):
-    """Why the sender's own lines ended."""
-
-    AT_THE_END = "the letter ends"
-    QUOTATION = "what we wrote begins"
-    SIGNATURE = "a signature begins"
+_MOST_PIECES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +39,14 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The sender's own lines, and all that was left behind (without quotation marks, in plain form)."""
+    """The sender's own lines, and all that was left behind (without quotation marks, in plain form).
+
+    `doubtful` are commands right below a quoted line, of which they may be the rest.
+    """
 
     own: tuple[Own, ...]
     left: frozenset[str]
-    cut: Cut = Cut.AT_THE_END
+    doubtful: tuple[str, ...] = ()
 
 
 def cut(lines: Sequence[Line], known: Known, sent: str | None, is_command: Callable[[str], bool]) -> Reply:
@@ -60,10 +56,10 @@ def cut(lines: Sequence[Line], known: Known, sent: str | None, is_command: Calla
     """
     walk = _Walk(lines, known, is_command, _counted(sent or ""))
     place = 0
-    while place < len(lines) and walk.cut is None and len(walk.own) < MOST_LINES:
+    while place < len(lines) and not walk.ended and len(walk.own) < MOST_LINES and walk.looked_at < _MOST_PROSE:
         place += walk.step(place)
     walk.left.update(unquoted(line.text) for line in lines[place:])
-    return Reply(tuple(walk.own), frozenset(walk.left), walk.cut or Cut.AT_THE_END)
+    return Reply(tuple(walk.own), frozenset(walk.left), tuple(walk.doubtful))
 
 
 def may_hang(before: Line | None, line: Line) -> bool:
@@ -87,43 +83,53 @@ class _Walk:
     unseen: Counter[str]
     own: list[Own] = field(default_factory=list)
     left: set[str] = field(default_factory=set)
+    doubtful: list[str] = field(default_factory=list)
     below: bool = False
     before: Line | None = None
-    cut: Cut | None = None
+    ended: bool = False
+    looked_at: int = 0
 
     def step(self, place: int) -> int:
         """Take the line at a place, and return how many lines were taken."""
         line = self.lines[place]
-        text = plain(line.text)
-        if line.mark is Mark.STOP:
-            self.cut = Cut.QUOTATION
-        elif line.mark is Mark.ATTRIBUTION:
+        if line.mark is Mark.ATTRIBUTION:
             return self._introduced(place, 1)
-        elif line.mark is Mark.QUOTED or self._hangs_on_quotation(line):
-            self._leave(Line(line.text, Mark.QUOTED, line.width))
-        elif not text:
+        if line.mark is Mark.OWN and not self._hangs_on_quotation(line):
+            return self._own(place, plain(line.text))
+        if line.mark is Mark.STOP:
+            self.ended = True
+            return 0
+        self.doubtful += [line.text] if line.mark is Mark.OWN and self.is_command(line.text) else []
+        self._leave(replace(line, mark=Mark.QUOTED))
+        return 1
+
+    def _own(self, place: int, text: str) -> int:
+        """Take a line that bears no mark: commands come before all guesses at what else it may be."""
+        line = self.lines[place]
+        if not text:
             self.before = None
         elif self.below and self.unseen[text]:
             self._leave(line)
         elif signs.signature(text) or signs.farewell(text):
-            self.cut = Cut.SIGNATURE
+            self.ended = True
         elif self.is_command(line.text):
             self._keep(line)
         else:
             return self._prose(place, text)
-        return 0 if self.cut else 1
+        return 0 if self.ended else 1
 
     def _prose(self, place: int, text: str) -> int:
         """Take a line that is no command: a boundary, something that a program added, or chat."""
+        self.looked_at += 1
         if self._ends(place, text):
-            self.cut = Cut.QUOTATION
+            self.ended = True
         elif taken := self._attribution(place):
             return self._introduced(place, taken)
         elif signs.from_a_telephone(text) or signs.armour(text):
             self.before = None
         else:
             self._keep(self.lines[place])
-        return 0 if self.cut else 1
+        return 0 if self.ended else 1
 
     def _ends(self, place: int, text: str) -> bool:
         """Say whether a line that is no command stands above a quotation that may have no marks."""
@@ -154,24 +160,23 @@ class _Walk:
         self.below = True
         self.before = None
         if not self._quotes_follow(place + taken):
-            self.cut = Cut.QUOTATION
+            self.ended = True
         return taken
 
     def _attribution(self, place: int) -> int:
         """Return how many lines from here on introduce a quotation together, or 0."""
-        if self._introduces(place, 1):
-            return 1
-        if not begins(plain(self.lines[place].text), self.known):
-            return 0
-        return next((taken for taken in _PIECES[1:] if self._introduces(place, taken)), 0)
+        most = _MOST_PIECES if begins(plain(self.lines[place].text), self.known) else 1
+        found = [taken for taken in range(1, most + 1) if self._introduces(place, taken)]
+        whole = (taken for taken in found if completes(plain(self.lines[place + taken - 1].text)))
+        return next(whole, found[0] if found else 0)
 
     def _introduces(self, place: int, taken: int) -> bool:
         pieces = self.lines[place : place + taken]
         if len(pieces) < taken or not all(piece.text and piece.mark is Mark.OWN for piece in pieces):
             return False
-        if taken > 1 and (
-            self._introduces(place + 1, taken - 1) or any(self.is_command(piece.text) for piece in pieces)
-        ):
+        if taken > 1 and any(self.is_command(piece.text) for piece in pieces):
+            return False
+        if taken > 1 and self._introduces(place + 1, taken - 1) and not surely_begins(plain(pieces[0].text)):
             return False
         joined = plain(" ".join(piece.text for piece in pieces))
         return introduces(joined, self.known, followed=self._quotes_follow(place + taken))

@@ -81,6 +81,9 @@ def _why_empty(body: Body, found: Reading) -> str:
     if body.blank:
         what = "only another letter that it forwards" if body.forwards else "no text"
         return f"The letter holds {what}; please write your commands into the letter itself, one on each line."
+    if found.doubtful:
+        line = found.doubtful[0]
+        return f"“{line}” may be the rest of the quoted line above it; please leave an empty line between them."
     if found.ignored:
         return "No line of the letter is a command; please write each command on a line of its own."
-    return "The letter says nothing above what it quotes; please write your commands there, one on each line."
+    return "The letter holds only what it quotes or what programs add; please write your commands above that."
