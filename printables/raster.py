@@ -29,7 +29,10 @@ Drawings: TypeAlias = tuple[tuple[str, Drawing], ...]
 MOST_PIXELS: Final = 6_000_000
 """Larger pictures are made smaller: each pixel takes four bytes while it is painted."""
 
-_STAMPS: Final = 1024
+_STAMPS: Final = 512
+_LARGEST: Final = 65_536
+"""A stamp of more pixels is not kept, so that all together stay below 140 MB."""
+
 _PAINTING: Final = Lock()
 """Cairo's text has been seen to go wrong when two threads paint, and painting in turns takes no longer."""
 
@@ -117,13 +120,15 @@ def _stamp_all(sheet: _Sheet, items: Iterable[Stampable], known: dict[Stampable,
 
 
 def _stamp(item: Stampable, sheet: _Sheet) -> _Stamp:
-    pen = sheet.pen
+    pen, scale = sheet.pen, sheet.scale
     drawings = tuple(used_symbols((item,), pen.symbols).items())
-    return _kept_stamp(item, drawings, pen.theme, pen.unit, pen.hatch, sheet.scale)
+    box = extent((item,), pen.symbols)
+    pixels = (box.right - box.left) * (box.bottom - box.top) * scale * scale
+    paint = _kept_stamp if pixels <= _LARGEST else _new_stamp
+    return paint(item, drawings, pen.theme, pen.unit, pen.hatch, scale)
 
 
-@lru_cache(maxsize=_STAMPS)
-def _kept_stamp(item: Stampable, drawings: Drawings, theme: Theme, unit: float, hatch: float, scale: float) -> _Stamp:
+def _new_stamp(item: Stampable, drawings: Drawings, theme: Theme, unit: float, hatch: float, scale: float) -> _Stamp:
     symbols = dict(drawings)
     pen = Pen(theme, symbols, unit, unit, hatch, Hatching.LINES)
     box = extent((item,), symbols)
@@ -133,6 +138,9 @@ def _kept_stamp(item: Stampable, drawings: Drawings, theme: Theme, unit: float, 
     view = Box(left / scale, top / scale, right / scale, bottom / scale)
     _cairo().draw(fragment(pen, (item,), view), surface)
     return _Stamp(surface, left, top)
+
+
+_kept_stamp: Final = lru_cache(maxsize=_STAMPS)(_new_stamp)
 
 
 @dataclass(frozen=True, slots=True)
