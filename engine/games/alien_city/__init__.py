@@ -18,6 +18,7 @@ from engine.games.alien_city.scoring import scores
 from engine.games.alien_city.setup import OPTIONS, setup
 from engine.games.alien_city.steps import apply, chance, resign, turn_to
 from engine.games.alien_city.verdict import check
+from engine.games.alien_city.words import resembles_move
 
 _INFO: Final = GameInfo(
     slug=Slug("alien-city"),
@@ -56,4 +57,5 @@ GAME: Final[Game[State, Move]] = Game(
     tell=tell,
     forms=FORMS,
     turn_to=turn_to,
+    looks_like_move=resembles_move,
 )

@@ -53,7 +53,7 @@ def _from_text(text: str) -> tuple[str, list[str]]:
         first = text.strip().partition("\n")[0]
         raise SetupError(layout.OPTION, f"The first line is the layout of the city, and “{first[:80]}” is none.")
     rest = text.lstrip("\ufeff")[found.end() :]
-    tokens = _BETWEEN.split(rest)
+    tokens = ("".join(token.split()) for token in _BETWEEN.split(rest))
     return found[0], [token for token in tokens if token and not _NUMBER.fullmatch(token)]
 
 

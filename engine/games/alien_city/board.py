@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core import grid
-from engine.games.alien_city.model import HEIGHT, LOTS, TILE_COLUMNS, TILES, WIDTH, City, Corner, Guild, Lot, Tile
+from engine.games.alien_city.model import HEIGHT, LOTS, TILE_COLUMNS, WIDTH, City, Corner, Guild, Lot, Tile
 
 ALL: Final = (1 << LOTS) - 1
 _FIRST_COLUMN: Final = ALL // ((1 << WIDTH) - 1)
@@ -59,7 +59,10 @@ def symbol_lot(city: City, tile: int) -> Lot:
 
 def mask(lots: Iterable[Lot]) -> int:
     """Return the lots as one number."""
-    return sum(1 << lot for lot in set(lots))
+    found = 0
+    for lot in lots:
+        found |= 1 << lot
+    return found
 
 
 def lots(chosen: int) -> list[Lot]:
@@ -77,11 +80,11 @@ def around(chosen: int) -> int:
 def guild_lots(city: City) -> dict[Guild, int]:
     """Return the lots of each guild's tiles as a mask (AC-1)."""
     found = dict.fromkeys(Guild, 0)
-    for number in range(TILES):
-        found[city[number].guild] |= TILE_MASKS[number]
+    for tile, tile_mask in zip(city, TILE_MASKS, strict=True):
+        found[tile.guild] |= tile_mask
     return found
 
 
 def symbol_lots(city: City) -> int:
     """Return the lots that bear a symbol as a mask (AC-1)."""
-    return mask(symbol_lot(city, number) for number in range(TILES))
+    return sum(1 << corners[tile.corner.value] for tile, corners in zip(city, TILE_LOTS, strict=True))

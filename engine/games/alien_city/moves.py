@@ -1,12 +1,13 @@
 """Turns a position into who is to act and what that seat may play (AC-7, AC-12 to AC-14)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.game import OVER, ToAct
 from engine.core.ids import Seat
 from engine.games.alien_city.board import NAMES, lots
 from engine.games.alien_city.ending import ends_game, is_over, perhaps_last
-from engine.games.alien_city.model import Building, Kind, Lot, Move, Pass, Placement, RuleSet, State
+from engine.games.alien_city.model import LOTS, Building, Kind, Lot, Move, Pass, Placement, RuleSet, State
 from engine.games.alien_city.sites import held, sites
 from engine.games.alien_city.stashes import HATS
 
@@ -18,7 +19,15 @@ def to_act(state: State) -> ToAct:
 
 def placements(state: State) -> tuple[Placement, ...]:
     """Return the legal placements of the seat to act, without claims, in the order of their notation."""
-    return tuple(Placement(building, lot) for building, free in _free_lots(state).items() for lot in lots(free))
+    free_lots = _free_lots(state)
+    rows = ((_everywhere(building), free) for building, free in free_lots.items())
+    return tuple(row[lot] for row, free in rows for lot in lots(free))
+
+
+@cache
+def _everywhere(building: Building) -> tuple[Placement, ...]:
+    """Return the placements of a building on each lot; they are values, so they are made once only."""
+    return tuple(Placement(building, Lot(lot)) for lot in range(LOTS))
 
 
 def claimable(state: State) -> tuple[Lot, ...]:

@@ -70,7 +70,7 @@ def joints(road: int) -> int:
 
 
 def cut_off(road: int, bit: int) -> int:
-    """Return the lots that would no longer hang together with the longest part of the road if that lot were built on."""
+    """Return the lots that a building on that lot would part from the longest piece of the road."""
     rest = around(bit) & road
     pieces = []
     while rest:

@@ -73,6 +73,7 @@ _SILENT: Final = frozenset(
     ("", " ", *"-:.,;@=>/+*'\"`!_", "a", "the", "on", "at", "to", "in", "and", "with", "my", "lot")
 )
 _TOKEN: Final = re.compile(r"(?P<letters>[a-z]+)(?P<gap> ?)(?P<digits>[0-9]+)|(?P<word>[a-z]+)|(?P<other>[^a-z])")
+_FORM: Final = re.compile(r"[a-z]{2} ?- ?[a-z][0-9]{1,2}(?: ?\([a-z][0-9]{1,2}\))?")
 _LONGEST: Final = 100
 _TYPOGRAPHIC: Final = str.maketrans({"„": "'", "‚": "'", "−": "-", "→": "-", "⇒": "-", "·": "-", "•": "-"})  # noqa: RUF001 - these very characters
 _PLAIN: Final = {"Cf": "", "Cc": " ", "Mn": "", "Pd": "-", "Pi": "'", "Pf": "'", "Ps": "(", "Pe": ")"}
@@ -101,6 +102,33 @@ def words(text: str) -> Iterator[Word]:
             yield _meaning(word)
         if token["digits"]:
             yield Site(_lot(token["letters"][-1] + token["digits"]))
+
+
+def resembles_move(text: str) -> bool:
+    """Say whether a line of a letter is meant as a move, right or wrong; prose is not.
+
+    It is where it has the form of the notation with whatever letters, or where it begins with a building (or a claim),
+    names a lot, real or not, and has no word that means nothing in a move.
+
+    >>> [resembles_move(text) for text in ("RX-e5", "red tower e11, claims d2", "Red on e5 was strong")]
+    [True, True, False]
+    """
+    plain = tidy(text)
+    if plain == Mark.PASS.value or _FORM.fullmatch(plain):
+        return True
+    tokens = list(_TOKEN.finditer(plain[:_LONGEST]))
+    said = [_before_digits(token) for token in tokens]
+    known = all(word in _SILENT or word in _MEANINGS or word.removesuffix("s") in _MEANINGS for word in said)
+    first = _MEANINGS.get(said[0].removesuffix("s")) if said else None
+    begins = isinstance(first, Structure) or first is Mark.CLAIM
+    return begins and known and len(plain) <= _LONGEST and any(token["digits"] for token in tokens)
+
+
+def _before_digits(token: re.Match[str]) -> str:
+    """Return the word of a token, without the lot at its end where it has one."""
+    if token["digits"]:
+        return token["letters"] if token["gap"] and len(token["letters"]) > 1 else token["letters"][:-1]
+    return token[0]
 
 
 def gathered(found: Iterable[Word]) -> Gathered:
