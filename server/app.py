@@ -9,11 +9,11 @@ from flask import Flask, g, request
 
 from server.api.asking import HOUSE
 from server.api.door import open_door
+from server.play.bell import bell
 from server.play.house import House, open_house
 from server.settings import read
 from server.smtpd import configure_log
 from server.web.pages import open_pages
-from server.worker import bell
 
 _log: Final = structlog.get_logger("web")
 

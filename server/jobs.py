@@ -1,19 +1,15 @@
 """The tasks of the workers; each carries a row's number only, and may come twice or never without harm."""
 
 from collections.abc import Callable
-from typing import Any, Final
 
 from celery import Celery
 
 from server.mailroom.postman import deliver
+from server.play.bell import DELIVER, JUDGE, TICK
 from server.play.claims import claim_letter, claim_submission, sweep
 from server.play.house import House
 from server.play.pulse import beat
 from server.play.submissions import judge, ring_for_letters, shelve
-
-JUDGE: Final = "guildpost.judge"
-DELIVER: Final = "guildpost.deliver"
-TICK: Final = "guildpost.tick"
 
 
 def judge_one(house: House, submission_id: str) -> None:
@@ -42,10 +38,15 @@ def tick(house: House) -> None:
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:
     """Make the tasks known to a Celery application; `house` is called inside the process that works."""
-    tasks: dict[str, Callable[..., Any]] = {
-        JUDGE: lambda row: judge_one(house(), row),
-        DELIVER: lambda row: deliver_one(house(), row),
-        TICK: lambda: tick(house()),
-    }
-    for name, task in tasks.items():
+
+    def judge_row(row: str) -> None:
+        judge_one(house(), row)
+
+    def deliver_row(row: str) -> None:
+        deliver_one(house(), row)
+
+    def tick_once() -> None:
+        tick(house())
+
+    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, TICK: tick_once}.items():
         app.task(name=name)(task)

@@ -10,9 +10,9 @@ from typing import Final
 import structlog
 
 from server.mailroom.door import listener
+from server.play.bell import bell
 from server.play.house import House, open_house
 from server.settings import Settings, read
-from server.worker import bell
 
 _LEVELS: Final = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 

@@ -1,70 +1,16 @@
-"""The Celery application: turns settings into workers that judge and deliver, and into the bell that hurries them."""
+"""The process of the workers: turns settings into a Celery application that judges and delivers."""
 
-import contextlib
 import os
 from functools import cache
-from typing import Any, Final
 
 from celery import Celery
 from celery.signals import worker_process_init, worker_ready
-from kombu.exceptions import OperationalError
 
-from server.jobs import DELIVER, JUDGE, TICK, enlist
-from server.play.house import Bell, House, Work, open_house
+from server.jobs import enlist
+from server.play.bell import bell, make_app
+from server.play.house import House, open_house
 from server.play.pulse import beat
-from server.settings import Settings, read
-
-TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER}
-QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", TICK: "inbound"}
-TICK_SECONDS: Final = 60
-
-_SETTINGS: Final[dict[str, Any]] = {
-    "task_serializer": "json",
-    "accept_content": ["json"],
-    "task_acks_late": True,
-    "task_reject_on_worker_lost": True,
-    "task_ignore_result": True,
-    "task_soft_time_limit": 45,
-    "task_time_limit": 60,
-    "worker_prefetch_multiplier": 1,
-    "worker_hijack_root_logger": False,
-    "broker_connection_retry_on_startup": True,
-    "broker_connection_max_retries": None,
-    "broker_transport_options": {
-        "visibility_timeout": 120,
-        "unacked_restore_interval": 5,
-        "unacked_restore_throttle": 1,
-        "max_connections": 50,
-        "socket_timeout": 5,
-        "socket_connect_timeout": 2,
-    },
-    "task_routes": {name: {"queue": queue} for name, queue in QUEUES.items()},
-    "beat_schedule": {"tick": {"task": TICK, "schedule": TICK_SECONDS, "options": {"expires": TICK_SECONDS}}},
-}
-
-
-def broker_url(settings: Settings) -> str:
-    """Return the broker's address: the one set, else the socket of the private Valkey in the data folder."""
-    return settings.broker or f"redis+socket://{settings.folder.absolute() / 'valkey.sock'}"
-
-
-def make_app(settings: Settings) -> Celery:
-    """Return a Celery application for these settings, without tasks."""
-    app = Celery("guildpost", broker=broker_url(settings), set_as_current=False)
-    app.conf.update(_SETTINGS)
-    return app
-
-
-def bell(settings: Settings) -> Bell:
-    """Return the bell that rings through the broker; where the broker is away it stays silent, and the sweep serves."""
-    app = make_app(settings)
-
-    def ring(work: Work, row: str) -> None:
-        name = TASKS[work]
-        with contextlib.suppress(OperationalError, OSError):
-            app.send_task(name, (row,), queue=QUEUES[name], retry=False)
-
-    return ring
+from server.settings import read
 
 
 def celery_app() -> Celery:

@@ -9,7 +9,8 @@ from server.api.problems import Refused
 from server.api.waiting import Patience, wait_for
 from server.play.answers import Status
 from server.play.house import House
-from server.play.submissions import Call, ring_for, ring_for_letters, take_call
+from server.play.intake import ring_for
+from server.play.submissions import Call, ring_for_letters, take_call
 from server.store.post import Submission
 
 SUBMISSIONS: Final = "/api/v1/submissions/"

@@ -1,31 +1,58 @@
 """The command `guildpost`: turns a command line into one of its commands, and any refusal into one line."""
 
 import sys
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
 from typing import Final
 
 import click
 
 from engine.core.errors import EngineError
-from server.cli.admin import admin
-from server.cli.letters import post, read_letter
-from server.cli.people import player
-from server.cli.records import replay, score, verify
-from server.cli.store import migrate
-from server.cli.table import print_, setup
-from server.cli.up.command import up
 from server.settings import SettingsError
 
 FAILED: Final = 1
+COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "up": "up.command:up",
+        "setup": "table:setup",
+        "print": "table:print_",
+        "score": "records:score",
+        "replay": "records:replay",
+        "verify": "records:verify",
+        "read-letter": "letters:read_letter",
+        "post": "letters:post",
+        "player": "people:player",
+        "admin": "admin:admin",
+        "migrate": "store:migrate",
+        "pages": "pages:pages",
+    }
+)
+"""Where each command is; it is loaded only when it is called for, since some bring half the house along."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Counter(click.Group):
+    """A group that fetches a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in the order in which people need them."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name, or None where there is no such command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name].split(":")
+        command: click.Command = getattr(import_module(f"{__name__}.{module}"), name)
+        return command
+
+
+@click.group(cls=Counter, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="guildpost", message="%(version)s")
 def guildpost() -> None:
     """Play board games by email: a turn server with a REST API and printable output."""
-
-
-for command in (up, setup, print_, score, replay, verify, read_letter, player, admin, migrate, post):
-    guildpost.add_command(command)
 
 
 def main() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
+from server.play.bell import bell
 from server.play.house import House, open_house
 from server.settings import read
 from server.store.migrate import upgrade
-from server.worker import bell
 
 data_option: Callable[[Any], Any] = click.option(
     "--data", help="Data folder of the installation.  [default: GUILDPOST_DATA or data]"

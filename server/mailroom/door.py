@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.mailroom.address import FRONT_DESK, Point, read_address, verified
 from server.mailroom.letter import refuse_early
 from server.play.house import House
-from server.play.submissions import ring_for, take_letter
+from server.play.intake import ring_for, take_letter
 
 MOST_BYTES: Final = 1024 * 1024
 MOST_RECIPIENTS: Final = 20

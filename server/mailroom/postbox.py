@@ -12,9 +12,9 @@ from typing import Final
 
 from server.mailroom.senders import Later, Parcel
 from server.settings import Settings
+from server.store.maildir import make_maildir
 
 FOLDER: Final = "post"
-_ROOMS: Final = ("tmp", "new", "cur")
 _READ: Final = ("new", "cur")
 
 
@@ -60,7 +60,7 @@ class Postbox:
         """Put a letter into the box, on the disk before this returns; raises Later where it cannot be written."""
         name = f"{int(parcel.written_at.timestamp()):010d}.{parcel.number:012d}.{self.domain}"
         try:
-            self._make()
+            make_maildir(self.folder)
             fresh = self.folder / "tmp" / name
             with fresh.open("wb") as file:
                 file.write(parcel.message.replace(b"\r\n", b"\n"))
@@ -69,10 +69,6 @@ class Postbox:
             fresh.replace(self.folder / "new" / name)
         except OSError as error:
             raise Later(f"The letter could not be put into {self.folder}: {error}") from error
-
-    def _make(self) -> None:
-        for room in _ROOMS:
-            (self.folder / room).mkdir(parents=True, exist_ok=True)
 
 
 def postbox(settings: Settings) -> Postbox:

@@ -1,11 +1,9 @@
 """Takes in whatever a person sent, keeps it whole, and judges it: the one path of a move, whichever door it came by."""
 
-import secrets
-from base64 import b32encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -15,17 +13,11 @@ from server.mailroom.letter import Letter
 from server.play.answers import Answer, Status
 from server.play.claims import MOST_ATTEMPTS
 from server.play.house import Desk, House, Work
+from server.play.intake import new_id
 from server.play.judging import Wish, carry_out
 from server.play.letters import judge_letter, understand
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
-
-_ID_BYTES: Final = 10
-
-
-def new_id() -> str:
-    """Return a fresh number for a submission: 80 random bits in lower-case base 32."""
-    return b32encode(secrets.token_bytes(_ID_BYTES)).decode().lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,23 +46,6 @@ class Call:
             "ply": self.ply,
             "version": self.version,
         }
-
-
-def take_letter(house: House, raw: bytes, sender: str, recipient: str) -> str:
-    """Keep a letter as it came and return its number; once this returns, it can no longer be lost."""
-    number = new_id()
-    with house.store.write() as session:
-        session.add(
-            Submission(
-                id=number,
-                door="mail",
-                raw=raw,
-                envelope={"from": sender, "to": recipient},
-                received_at=house.clock(),
-                status="waiting",
-            )
-        )
-    return number
 
 
 def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
@@ -140,11 +115,6 @@ def shelve(house: House, submission_id: str, error: str) -> None:
         if row.attempts >= MOST_ATTEMPTS:
             row.status = "failed"
             row.judged_at = house.clock()
-
-
-def ring_for(house: House, submission_id: str) -> None:
-    """Hurry the workers to a submission and to the letters that are due."""
-    house.ring(Work.JUDGE, submission_id)
 
 
 def ring_for_letters(house: House, submission_id: str) -> None:

@@ -8,10 +8,10 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from server.play.bell import make_app
 from server.play.house import House
 from server.play.pulse import last_beat, oldest_waiting
 from server.store.migrate import at_head
-from server.worker import make_app
 
 _BROKER_SECONDS: Final = 1.0
 _log = structlog.get_logger("health")

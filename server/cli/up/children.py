@@ -45,9 +45,14 @@ class Child:
         self.started = time.monotonic()
         self.restarts += 1
 
+    @property
+    def dead(self) -> bool:
+        """Whether it was started and has ended."""
+        return self.process is not None and self.process.poll() is not None
+
     def revive(self) -> bool:
         """Start it again where it died, not more often than every two seconds; true where it was started."""
-        if self.process is None or self.process.poll() is None:
+        if not self.dead:
             return False
         if time.monotonic() - self.started < _SOONEST_RESTART_SECONDS:
             return False

@@ -7,7 +7,7 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -22,6 +22,7 @@ from server.cli.up.children import Child, python, wait_for
 from server.play.house import House, open_house
 from server.play.pulse import last_beat, oldest_waiting
 from server.settings import PREFIX, Settings, read
+from server.store.maildir import make_maildir
 from server.store.migrate import upgrade
 
 READY_SECONDS: Final = 60
@@ -46,7 +47,7 @@ def up(data: str | None, port: str | None, smtp_port: str | None) -> None:
     house = open_house(settings)
     click.echo("migrating the database …", err=True)
     upgrade(house.store.engine)
-    (settings.folder / "post").mkdir(exist_ok=True)
+    make_maildir(settings.folder / "post")
     with contextlib.suppress(Stopped, KeyboardInterrupt), running(settings) as children:
         _await_ready(house, children)
         click.echo(f"ready http={settings.url} smtp={settings.smtp_host}:{settings.smtp_port}")
@@ -122,12 +123,23 @@ class Signs:
 def _await_ready(house: House, children: list[Child]) -> None:
     signs = Signs(house, house.clock())
     parts = {"web": signs.web, "smtpd": signs.mail, "worker": signs.worker}
-    for name, answers in parts.items():
-        if not wait_for(answers, READY_SECONDS):
-            tail = _tail(house.settings.folder / "logs" / f"{name}.log")
-            raise click.ClickException(f"The part “{name}” does not answer; its log ends with:\n{tail}")
+    for part, answers in parts.items():
+        _await_part(part, answers, children, house.settings.folder / "logs")
     for child in children:
         child.restarts = 0
+
+
+def _await_part(part: str, answers: Callable[[], bool], children: list[Child], logs: Path) -> None:
+    """Wait until a part answers; raises ClickException with the end of its log where it does not, or where one died."""
+    wait_for(lambda: _dead(children) or answers(), READY_SECONDS)
+    silent = next((child.name for child in children if child.dead), None if answers() else part)
+    if silent is not None:
+        tail = _tail(logs / f"{silent}.log")
+        raise click.ClickException(f"The part “{silent}” does not answer; its log ends with:\n{tail}")
+
+
+def _dead(children: list[Child]) -> bool:
+    return any(child.dead for child in children)
 
 
 def _watch(house: House, children: list[Child]) -> None:

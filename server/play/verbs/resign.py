@@ -1,6 +1,6 @@
 """The verb `resign`: gives the game up for the seat of whoever sent it."""
 
-from engine.core.errors import GameOver
+from engine.core.errors import MoveError
 from server.play.answers import Answer, accepted
 from server.play.intents import Deed, Intent, Who
 from server.play.tables import leave
@@ -19,7 +19,7 @@ def do(deed: Deed) -> Answer:
         return stale
     try:
         advance = leave(deed.desk, row, seat)
-    except GameOver as error:
+    except MoveError as error:
         return refusal(deed, row, seat, "resign", error)
     return accepted(
         "You have resigned.", game=row.id, move=advance.text, ply=advance.position.ply, version=row.version, board=True

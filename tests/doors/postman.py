@@ -1,0 +1,88 @@
+"""A person with a mail client: sends letters over SMTP and finds the answers in the Maildir."""
+
+import email
+import email.policy
+import mailbox
+import smtplib
+import time
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from itertools import count
+from pathlib import Path
+
+from tests.doors.conftest import Installation
+
+PATIENCE_SECONDS = 30.0
+_NUMBERS = count(1)
+
+
+@dataclass(slots=True)
+class Correspondent:
+    """Somebody with an address; `seen` are the letters already taken out of the post."""
+
+    installation: Installation
+    address: str
+    seen: set[str] = field(default_factory=set)
+
+    def send(self, to: str, text: str, *, subject: str = "hello", about: EmailMessage | None = None) -> EmailMessage:
+        """Send a letter; where it is about another, quote that one below, as mail clients do."""
+        letter = EmailMessage()
+        letter["From"] = f"Somebody <{self.address}>"
+        letter["To"] = to
+        letter["Subject"] = f"Re: {about['Subject']}" if about else subject
+        letter["Message-ID"] = f"<{next(_NUMBERS)}.{time.monotonic_ns()}@example.org>"
+        if about is not None:
+            letter["In-Reply-To"] = about["Message-ID"]
+        letter.set_content(text + (quoted(about) if about else ""))
+        with smtplib.SMTP(*self.installation.smtp, timeout=20) as line:
+            line.send_message(letter, from_addr=self.address, to_addrs=[to])
+        return letter
+
+    def answer(self, letter: EmailMessage, text: str) -> EmailMessage:
+        """Answer a letter to where it wants to be answered."""
+        return self.send(str(letter["Reply-To"]), text, about=letter)
+
+    def receive(self, *kinds: str) -> EmailMessage:
+        """Wait for the next letter of one of the kinds to this address."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < end:
+            for key, letter in self._new():
+                if str(letter["X-Guildpost-Kind"]) in kinds:
+                    self.seen.add(key)
+                    return letter
+            time.sleep(0.03)
+        have = [(str(letter["X-Guildpost-Kind"]), plain(letter)[:600]) for _, letter in self._new()]
+        raise AssertionError(f"no letter {kinds} for {self.address} in time; unread: {have}")
+
+    def has(self, *kinds: str) -> bool:
+        """Say whether an unread letter of these kinds lies there."""
+        return any(str(letter["X-Guildpost-Kind"]) in kinds for _, letter in self._new())
+
+    def _new(self) -> list[tuple[str, EmailMessage]]:
+        box = mailbox.Maildir(self.installation.post, create=False)
+        found = [(key, _parsed(box.get_bytes(key))) for key in sorted(box.keys()) if key not in self.seen]
+        return [(key, letter) for key, letter in found if self.address in str(letter["To"])]
+
+
+def _parsed(raw: bytes) -> EmailMessage:
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(letter, EmailMessage)
+    return letter
+
+
+def plain(letter: EmailMessage) -> str:
+    """Return the text part of a letter."""
+    body = letter.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def quoted(letter: EmailMessage) -> str:
+    """Return a letter quoted below an attribution line."""
+    lines = "\n".join(f"> {line}" for line in plain(letter).splitlines())
+    return f"\n\nOn Mon, Nov 30, 2026 at 9:12 AM {letter['From']} wrote:\n\n{lines}\n"
+
+
+def post_of(place: Path) -> int:
+    """Count the letters in a Maildir."""
+    return len(mailbox.Maildir(place, create=False))
