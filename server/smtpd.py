@@ -1,20 +1,16 @@
 """The process of the mail door: reads the settings once, opens the door, closes it when asked to end."""
 
 import asyncio
-import logging
 import signal
-import sys
 from collections.abc import Callable
-from typing import Final
 
 import structlog
 
 from server.mailroom.door import listener
 from server.play.bell import bell
 from server.play.house import House, open_house
-from server.settings import Settings, read
-
-_LEVELS: Final = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+from server.play.log import configure_log
+from server.settings import read
 
 
 async def serve(house: House, opened: Callable[[str, int], None], until: asyncio.Event) -> None:
@@ -47,19 +43,6 @@ async def _run(house: House) -> None:
     log = structlog.get_logger("smtpd")
     await serve(house, lambda host, port: log.info("door open", host=host, port=port), until)
     log.info("door closed")
-
-
-def configure_log(settings: Settings) -> None:
-    """Write the log as one line of JSON an event to the error stream."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(_LEVELS.get(settings.log, logging.INFO)),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ class Door:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._ringing: set[asyncio.Task[None]] = set()
 
     async def handle_RCPT(  # noqa: N802 - the library calls it by this name, with these arguments
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -61,6 +62,7 @@ class Door:
         except (SQLAlchemyError, OSError) as error:
             _log.error("letter not kept", reason=repr(error))
             return "451 4.3.0 The letter could not be kept just now; please try again later."
+        self._hurry(numbers)
         return f"250 2.0.0 Kept as {' '.join(numbers)}"
 
     async def handle_exception(self, error: Exception) -> str:
@@ -71,10 +73,14 @@ class Door:
     def _keep(self, raw: bytes, envelope: Envelope) -> list[str]:
         recipients = {address.casefold(): address for address in envelope.rcpt_tos}
         sender = envelope.mail_from or NOBODY
-        numbers = [take_letter(self._house, raw, sender, address) for address in recipients.values()]
+        return [take_letter(self._house, raw, sender, address) for address in recipients.values()]
+
+    def _hurry(self, numbers: list[str]) -> None:
+        """Ring for the letters without having their sender wait for the broker."""
         for number in numbers:
-            ring_for(self._house, number)
-        return numbers
+            task = asyncio.create_task(asyncio.to_thread(ring_for, self._house, number))
+            self._ringing.add(task)
+            task.add_done_callback(self._ringing.discard)
 
 
 def refuse_recipient(house: House, sender: str | None, recipient: str) -> str | None:

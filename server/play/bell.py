@@ -56,6 +56,7 @@ def make_app(settings: Settings) -> Celery:
 def bell(settings: Settings) -> Bell:
     """Return the bell that rings through the broker; where the broker is away it stays silent, and the sweep serves."""
     app = make_app(settings)
+    app.conf.broker_transport_options = {**_SETTINGS["broker_transport_options"], "max_retries": 0}
 
     def ring(work: Work, row: str) -> None:
         name = TASKS[work]

@@ -21,7 +21,7 @@ from server.play.tables import make_move, open_game
 from server.settings import Settings
 from server.store.migrate import upgrade
 from server.store.people import Player
-from server.store.post import Outgoing
+from server.store.post import Outgoing, Submission
 from server.store.tables import GameRow
 
 START = datetime(2026, 12, 1, 9, 0, tzinfo=UTC)
@@ -81,6 +81,17 @@ class Mail:
                 to_player(desk, kind, session.get_one(Player, player), key, facts)
             session.flush()
             return session.scalars(select(Outgoing.id).order_by(Outgoing.id.desc())).first() or 0
+
+    def held(self, player: int, answer: dict[str, Any], sender: str) -> int:
+        with self.house.store.write() as session:
+            number = "abcdefgh23456723"
+            row = Submission(id=number, door="mail", received_at=self.clock.now, status="held", attempts=0)
+            session.add(row)
+            session.flush()
+            facts = {"answers": [answer], "ignored": [], "subject": "", "in_reply_to": None, "from": sender}
+            to_player(self.desk(session, number), Kind.HELD, session.get_one(Player, player), number, facts)
+            session.flush()
+        return self.newest(Kind.HELD, player)
 
     def newest(self, kind: Kind, player: int) -> int:
         with self.house.store.read() as session:
