@@ -11,8 +11,8 @@ from server.api.asking import HOUSE
 from server.api.door import open_door
 from server.play.bell import bell
 from server.play.house import House, open_house
+from server.play.log import configure_log
 from server.settings import read
-from server.smtpd import configure_log
 from server.web.pages import open_pages
 
 _log: Final = structlog.get_logger("web")

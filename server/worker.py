@@ -1,6 +1,5 @@
 """The process of the workers: turns settings into a Celery application that judges and delivers."""
 
-import os
 from functools import cache
 
 from celery import Celery
@@ -9,13 +8,15 @@ from celery.signals import worker_process_init, worker_ready
 from server.jobs import enlist
 from server.play.bell import bell, make_app
 from server.play.house import House, open_house
+from server.play.log import configure_log
 from server.play.pulse import beat
 from server.settings import read
 
 
 def celery_app() -> Celery:
     """Return the application of a worker process, wired from the environment; each pool process opens its own house."""
-    settings = read(os.environ)
+    settings = read()
+    configure_log(settings)
     app = make_app(settings)
 
     @cache
@@ -37,7 +38,7 @@ def celery_app() -> Celery:
 
 def main() -> None:
     """Work until told to end; one of these processes also keeps the minute's tick."""
-    settings = read(os.environ)
+    settings = read()
     settings.folder.mkdir(parents=True, exist_ok=True)
     celery_app().worker_main(
         [

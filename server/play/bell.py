@@ -26,6 +26,7 @@ _SETTINGS: Final[dict[str, Any]] = {
     "task_time_limit": 60,
     "worker_prefetch_multiplier": 1,
     "worker_hijack_root_logger": False,
+    "worker_redirect_stdouts": False,
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
     "broker_transport_options": {

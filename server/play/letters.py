@@ -22,6 +22,9 @@ from server.play.wording import fields_of
 from server.play.writers import Writer, address_of, find_writer
 from server.store.post import Outgoing, Submission
 
+NOBODY: Final = frozenset({"", "<>"})
+"""Envelope senders of what no person wrote (RFC 5321, 4.5.5)."""
+
 HELD_FOR: Final = timedelta(hours=24)
 
 
@@ -37,7 +40,6 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         sent=sent,
         verbs=_vocabulary(house),
         is_move=recogniser(house.catalog),
-        envelope_sender=envelope.get("from", ""),
     )
 
 
@@ -51,6 +53,8 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
     envelope = row.envelope or {}
     writer = find_writer(desk, letter, envelope.get("to", ""))
     row.player_id = writer.player.id if writer.player else None
+    if envelope.get("from") in NOBODY:
+        return (refused("ignored", "A report of a mail server; it is kept, and nobody is answered."),)
     if letter.verdict is Verdict.IGNORED:
         return (refused("ignored", letter.reason),)
     if seen_before(desk, row, letter):

@@ -15,6 +15,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.orm import Session
 
+from server.store import people, post, tables
+
+MODULES: Final = (people, post, tables)
+METADATA: Final = MODULES[0].Table.metadata
+"""All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
+
 WRITER: Final = "guildpost_writer"
 _BUSY_MS: Final = 15_000
 

@@ -10,7 +10,6 @@ from engine.core.position import play
 from server.play.answers import Answer, Enclosure, accepted
 from server.play.intents import Deed, Field, Intent, Shape, Who
 from server.play.reading import Sight, look, moves_seen, record_document
-from server.play.tables import position_of
 from server.play.telling import columns, move_lines, score_lines
 from server.play.verbs.move import refusal, seat_at
 
@@ -61,12 +60,15 @@ def record(deed: Deed) -> Answer:
 
 
 def preview(deed: Deed) -> Answer:
-    """Say what a move would do, without playing it."""
+    """Say what a move would do, without playing it.
+
+    It is tried on what the seat may know, so that it turns up nothing that would be seen only after the move.
+    """
     row, seat = seat_at(deed)
-    game = deed.desk.house.game(row.game)
-    position = position_of(game, row)
+    sight = _sight(deed)
+    game = sight.game
     try:
-        advance = play(position, deed.said("move"), seat)
+        advance = play(sight.position, deed.said("move"), seat)
     except MoveError as error:
         return refusal(deed, row, seat, deed.said("move"), error)
     events = (game.tell(event) for event in advance.events if event.seen_by(seat))

@@ -1,18 +1,15 @@
 """Runs migrations on the connection that `server.store.migrate` hands over."""
 
-from typing import Any
+from typing import Any, Literal
 
 from alembic import context
 from sqlalchemy import Connection
 
-from server.store import people, post, tables
-from server.store.types import Table, UtcDateTime
-
-LOADED = (people, post, tables)
-"""The modules whose tables the migrations know."""
+from server.store.sessions import METADATA
+from server.store.types import UtcDateTime
 
 
-def render(kind: str, item: Any, _context: Any) -> str | bool:  # noqa: ANN401 - Alembic's own objects
+def render(kind: str, item: Any, _context: Any) -> str | Literal[False]:  # noqa: ANN401 - Alembic's own objects
     """Write our own column type as the plain type it stands on, so that old migrations need no new code."""
     return "sa.DateTime(timezone=True)" if kind == "type" and isinstance(item, UtcDateTime) else False
 
@@ -21,7 +18,7 @@ def run(connection: Connection) -> None:
     """Run the migrations."""
     context.configure(
         connection=connection,
-        target_metadata=Table.metadata,
+        target_metadata=METADATA,
         render_as_batch=True,
         render_item=render,
         compare_type=True,
