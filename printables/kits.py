@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
@@ -102,8 +101,8 @@ def _info(name: str, words: str, components: Sequence[Component]) -> KitInfo:
 def _first(game: AnyGame, making: _Making, box: Sequence[Component], sheets: Sequence[Sheet]) -> Sequence[Sheet]:
     """Return the sheet that goes before the others and lists what is on them."""
     entries = []
-    for part, members in groupby(box, key=lambda component: component.part):
-        pieces = tuple(members)
+    for part in dict.fromkeys(component.part for component in box):
+        pieces = tuple(component for component in box if component.part == part)
         numbers = tuple(number for number, sheet in enumerate(sheets, 2) if sheet.part == part)
         entries.append(Entry(pieces, tuple(map(_drawing, pieces)), numbers))
     page = contents(game.info, entries)

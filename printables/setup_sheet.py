@@ -83,11 +83,9 @@ def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], c
         yield qr(code, left, band, _BAND)
         left += _BAND + _GAP
     if panels:
-        column = _Room(
-            right - _PANELS * (paper.width - 2 * MARGIN), band, _PANELS * (paper.width - 2 * MARGIN), band + _BAND
-        )
-        yield column.fitted(panels, scene, LARGEST)[0]
-        right = column.left - _GAP
+        wide = _PANELS * (right - MARGIN)
+        yield _Room(right - wide, band, wide, band + _BAND).fitted(panels, scene, LARGEST)[0]
+        right -= wide + _GAP
     yield from _facts(facts, _Room(left, band, right - left, band + _BAND))
 
 
@@ -115,11 +113,16 @@ class _Room:
 
 
 def _facts(facts: Mapping[str, str], room: _Room) -> Iterator[Item]:
-    """Yield the facts in the largest letters in which all of them find room; the smallest are smaller than that."""
+    """Yield the facts, each on lines of its own, in the largest letters in which all of them find room.
+
+    Where the smallest letters are too large for that, the facts share lines; what finds no room even so is left out.
+    """
     said = [readable(f"{name.replace('_', ' ').capitalize()}: {value}") for name, value in facts.items() if value]
-    for size in _SIZES:
-        rows = [row for fact in said for row in lines_of(fact, size, room.width)]
-        if len(rows) * size * _LEADING <= room.bottom - room.top:
+    for size, paragraphs in (*((size, said) for size in _SIZES), (_SIZES[-1], [" · ".join(said)])):
+        rows = [row for paragraph in paragraphs for row in lines_of(paragraph, size, room.width)]
+        most = int((room.bottom - room.top) / (size * _LEADING))
+        if len(rows) <= most:
             break
-    for number, row in enumerate(rows, 1):
+    shown = rows if len(rows) <= most else [*rows[: most - 1], "…"]
+    for number, row in enumerate(shown, 1):
         yield Text(room.left, room.top + number * size * _LEADING, row, size, INK, Anchor.START)

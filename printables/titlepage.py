@@ -26,12 +26,12 @@ _TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _SMALL: Final = 2.8
 _LEADING: Final = 1.45
 
-_STEPS: Final = (
+_PRINT: Final = (
     "Print one sheet at 100 % (“actual size”), not “fit to page”, and measure its ruler: 100 mm, or 4 in.",
-    "Print the rest on stiff paper of 160 to 220 g/m²; the score sheet on plain paper.",
-    "Pieces to fold: score the broken lines with a blunt knife and a straightedge before you cut.",
-    "Cut along the thin lines, with knife and straightedge or with scissors.",
+    "Print the rest on stiff paper of 160 to 220 g/m², pages to write on or to read on plain paper.",
 )
+_SCORE: Final = "Pieces to fold: score the broken lines with a blunt knife and a straightedge before you cut."
+_CUT: Final = "Cut along the thin lines, with knife and straightedge or with scissors."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Entry:
 
 def contents(info: GameInfo, entries: Sequence[Entry]) -> Component:
     """Return the first page as a component to read."""
-    items = (*_title(info), *_table(entries), *_advice(info, _TABLE + _row(entries) * len(entries) + 6))
+    items = (*_title(info), *_table(entries), *_advice(info, entries))
     return Component(part=NAME, name=NAME, count=1, cut=RectCut(WIDTH, HEIGHT), face=items, sheet=True)
 
 
@@ -133,9 +133,12 @@ def _sheets(numbers: Sequence[int]) -> str:
     return f"sheets {numbers[0]} to {numbers[-1]}"
 
 
-def _advice(info: GameInfo, top: float) -> Iterator[Item]:
+def _advice(info: GameInfo, entries: Sequence[Entry]) -> Iterator[Item]:
+    top = _TABLE + _row(entries) * len(entries) + 6
+    folded = any(component.folds for entry in entries for component in entry.components)
+    steps = (*_PRINT, *((_SCORE,) if folded else ()), _CUT)
     yield Text(0, top + 3, "How to make it", 5, INK, Anchor.START, Face.BOLD)
-    for number, words in enumerate(_STEPS, 1):
+    for number, words in enumerate(steps, 1):
         y = top + 4 + number * _BODY * 1.7
         yield Text(0, y, f"{number}.", _BODY, INK, Anchor.START, Face.BOLD)
         yield Text(6, y, words, _BODY, INK, Anchor.START)

@@ -83,6 +83,16 @@ def test_many_facts_find_room_in_smaller_letters() -> None:
     assert all(f"Option {number}: a value" in text for number in range(6))
 
 
+def test_no_fact_runs_into_the_panels_or_the_ruler_however_long_it_is() -> None:
+    facts = {"layout": ",".join(["R1"] * 20), "seed": "0123456789abcdef" * 60, "rules": "2.2"}
+    with pdfplumber.open(BytesIO(setup_pdf(CITY, start(CITY), theme=CLASSIC, facts=facts))) as found:
+        page = found.pages[0]
+        shown = [char for char in page.chars if char["size"] < 2.1 * POINTS and char["x0"] < page.width / 2]
+    assert "…" in {char["text"] for char in shown}
+    assert max(char["x1"] for char in shown) <= page.width / 2
+    assert max(char["bottom"] for char in shown) <= page.height - 13 * POINTS
+
+
 def test_the_same_setup_makes_the_same_page_and_a_link_another_code() -> None:
     assert sheet() == sheet()
     assert sheet() != sheet(link="https://example.org/setup/0123")
