@@ -132,7 +132,8 @@ class Form(Generic[S]):
 
     `write_start` puts the start of a game into this form, `read_start` gives the options that make that start again;
     `write_record` takes the start and the moves with their seats in our notation; `read_record` is its inverse.
-    A reader raises SetupError or MoveError naming the place that is wrong. None: this form cannot do that.
+    A reader raises SetupError or MoveError naming the place that is wrong; `write_record` raises SetupError for a game
+    that the form cannot tell. None: this form cannot do that.
     `recognises` says at a glance whether a text looks like a record in this form, without judging it.
     """
 

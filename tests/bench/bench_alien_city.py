@@ -32,34 +32,38 @@ def played(seed: int, plies: int) -> State:
     return state
 
 
-def milliseconds(work: Callable[[], object]) -> float:
-    """Return the time that work takes when nothing is remembered from before."""
+def milliseconds(work: Callable[[State], object], state: State) -> float:
+    """Return the time that work on a position takes when nothing is remembered from before."""
     times = []
     for _ in range(RUNS):
         open_lots.cache_clear()
         risky_lots.cache_clear()
         begun = perf_counter()
-        work()
+        work(state)
         times.append(perf_counter() - begun)
     return min(times) * 1000
 
 
+WORK: tuple[tuple[str, Callable[[State], object]], ...] = (
+    ("placements", lambda state: (placements(state), claimable(state))),
+    ("all moves", lambda state: list(GAME.legal_moves(state))),
+    ("both scores", GAME.scores),
+    ("open lots", lambda state: open_lots(road(state))),
+    ("by flooding", lambda state: open_by_flood(set(lots(road(state))))),
+)
+
+
 def measured(plies: int) -> str:
-    """Return a line of medians over positions of that age."""
+    """Return a line of medians over positions of that age; the last figure is flooding over the quick way."""
     states = [played(seed, plies) for seed in range(GAMES)]
-    quick = median(milliseconds(lambda state=state: open_lots(road(state))) for state in states)  # type: ignore[misc]
-    plain = median(milliseconds(lambda state=state: open_by_flood(set(lots(road(state))))) for state in states)  # type: ignore[misc]
-    offered = median(milliseconds(lambda state=state: (placements(state), claimable(state))) for state in states)  # type: ignore[misc]
-    product = median(milliseconds(lambda state=state: list(GAME.legal_moves(state))) for state in states)  # type: ignore[misc]
-    scored = median(milliseconds(lambda state=state: GAME.scores(state)) for state in states)  # type: ignore[misc]
-    return f"{plies:5} {offered:12.3f} {product:12.3f} {scored:12.3f} {quick:12.3f} {plain:12.3f} {plain / quick:10.0f}"
+    times = [median(milliseconds(work, state) for state in states) for _, work in WORK]
+    return f"{plies:6}" + "".join(f"{time:13.3f}" for time in times) + f"{times[-1] / times[-2]:14.0f}"
 
 
 def main() -> None:
     """Print a table, times in milliseconds."""
-    heads = ("placements", "all moves", "both scores", "open lots", "by flooding")
-    lines = [" plies" + "".join(f"{head:>13}" for head in heads) + "  times faster", *map(measured, PLIES)]
-    sys.stdout.write("\n".join(lines) + "\n")
+    heads = " plies" + "".join(f"{name:>13}" for name, _ in WORK) + "  times faster"
+    sys.stdout.write("\n".join((heads, *map(measured, PLIES))) + "\n")
 
 
 if __name__ == "__main__":

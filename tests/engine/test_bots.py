@@ -7,6 +7,7 @@ from engine.bots.random_player import random_move
 from engine.core.dice import Dice
 from engine.core.errors import GameOver
 from engine.core.game import OVER
+from engine.core.ids import Seat
 from engine.games.alien_city import GAME
 from tests.engine.alien_city.pictures import position
 
@@ -41,4 +42,4 @@ def test_the_greedy_player_leads_by_more_than_chance() -> None:
 def test_nobody_moves_after_the_end(player: object) -> None:
     assert callable(player)
     with pytest.raises(GameOver):
-        player(GAME, GAME.resign(position(CHANCE_TO_SCORE), 1).state, Dice(""))  # type: ignore[arg-type]
+        player(GAME, GAME.resign(position(CHANCE_TO_SCORE), Seat(1)).state, Dice(""))

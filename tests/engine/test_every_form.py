@@ -28,6 +28,8 @@ def test_a_record_in_a_foreign_form_comes_back_as_it_was(case: Case) -> None:
     moves = tuple((frame.seat, frame.advance.text) for frame in played.frames)
     for form in forms(case):
         if form.write_record and form.read_record:
+            if refusal(form.write_record, start, moves):
+                continue
             text = form.write_record(start, moves)
             found = form.read_record(text)
             options = settle(case.game.info, {**case.options, **found.options})

@@ -11,6 +11,7 @@ from engine.bots.random_player import random_move
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.game import OVER
+from engine.core.ids import Seat
 from engine.games.alien_city import GAME
 from engine.games.alien_city.model import State
 from tests.engine.alien_city.pictures import position
@@ -29,7 +30,8 @@ def test_every_position_of_a_game_comes_back(seed: str, rules: str) -> None:
         assert through_json(state) == state
         state = GAME.apply(state, random_move(GAME, state, dice)).state
     assert through_json(state) == state
-    assert through_json(GAME.resign(state, 1).state) == GAME.resign(state, 1).state  # type: ignore[arg-type]
+    left = GAME.resign(state, Seat(1)).state
+    assert through_json(left) == left
 
 
 def test_a_position_after_slips_at_a_table_comes_back() -> None:
