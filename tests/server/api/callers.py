@@ -24,8 +24,9 @@ class HasToken(Protocol):
 
 
 @cache
-def described() -> Any:
-    return json.loads(description())
+def described() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(description())
+    return found
 
 
 @cache
@@ -41,20 +42,21 @@ class Caller:
     app: Flask
     token: str | None = None
 
-    def get(self, path: str, **more: Any) -> TestResponse:
+    def get(self, path: str, **more: object) -> TestResponse:
         return self.call("GET", path, **more)
 
-    def post(self, path: str, body: Any = None, **more: Any) -> TestResponse:
-        return self.call("POST", path, **({"json": body} if body is not None else {}), **more)
+    def post(self, path: str, body: object = None, **more: object) -> TestResponse:
+        return self.call("POST", path, **{**({} if body is None else {"json": body}), **more})
 
-    def delete(self, path: str, **more: Any) -> TestResponse:
+    def delete(self, path: str, **more: object) -> TestResponse:
         return self.call("DELETE", path, **more)
 
-    def call(self, method: str, path: str, headers: Mapping[str, str] | None = None, **more: Any) -> TestResponse:
+    def call(self, method: str, path: str, headers: Mapping[str, str] | None = None, **more: object) -> TestResponse:
         """Call the door; the path begins behind `/api/v1`. The answer must be one that the description promises."""
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         place = f"{API}{path}"
-        answer = self.app.test_client().open(place, method=method, headers={**known, **(headers or {})}, **more)
+        sent: dict[str, Any] = {"method": method, "headers": {**known, **(headers or {})}, **more}
+        answer = self.app.test_client().open(place, **sent)
         self.compare(method, place.partition("?")[0], answer)
         return answer
 

@@ -70,7 +70,7 @@ def test_what_is_no_name_or_address_is_refused_in_a_sentence(stranger: Caller) -
         assert answer.json["detail"].endswith(".")
 
 
-def test_without_confirmation_nobody_is_known(app: Flask, stranger: Caller) -> None:
+def test_without_confirmation_nobody_is_known(stranger: Caller) -> None:
     stranger.post("/players", {"name": "Dora", "email": "dora@example.org"})
     assert stranger.get("/players/Dora").status_code == 404
 
@@ -95,7 +95,7 @@ def test_a_token_that_is_none_opens_nothing(app: Flask, anna: Person) -> None:
     assert Caller(app).get("/players/me", headers={"Authorization": f"Basic {anna.token}"}).status_code == 401
 
 
-def test_a_bad_token_is_refused_even_where_none_is_needed(app: Flask, city: object) -> None:
+def test_a_bad_token_is_refused_even_where_none_is_needed(app: Flask) -> None:
     assert Caller(app, "gpt_wrong").get("/games/1").status_code == 401
 
 
