@@ -9,6 +9,9 @@ from typing import Final
 import click
 
 from engine.core.errors import EngineError
+from printables.raster import NoCairo
+from printables.theme import UnknownTheme
+from printables.units import PrintError
 from server.settings import SettingsError
 
 FAILED: Final = 1
@@ -63,7 +66,7 @@ def main() -> None:
         sys.exit(FAILED)
     except click.ClickException as error:
         sys.exit(_complain(error.format_message(), error.exit_code))
-    except (EngineError, SettingsError, OSError) as error:
+    except (EngineError, SettingsError, PrintError, UnknownTheme, NoCairo, OSError) as error:
         sys.exit(_complain(str(error), FAILED))
     sys.exit(code if isinstance(code, int) else 0)
 
