@@ -110,7 +110,7 @@ class _Hand:
         """Add a line to the move above it, if that ends in a comma and both together are a move."""
         if not self.listing:
             return False
-        whole = f"{self.commands[-1].text.rstrip(',')}, {plain(own.text)}"
+        whole = f"{self.commands[-1].text.rstrip(',')}, {plain(own.text).rstrip(' ,')}"
         if not moves(whole, self.grammar.is_move):
             return False
         self.commands[-1] = replace(self.commands[-1], text=whole)

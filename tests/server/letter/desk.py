@@ -42,8 +42,7 @@ def letter(body: str, head: str = "", content: str = "text/plain; charset=utf-8"
 
 def written(found: Letter) -> list[str]:
     """Return the commands as a person would write them."""
-    lines = [one.text if one.verb == "move" else f"{one.verb} {one.text}".strip() for one in found.commands]
-    return lines
+    return [one.text if one.verb == "move" else f"{one.verb} {one.text}".strip() for one in found.commands]
 
 
 def commands(body: str, head: str = "", content: str = "text/plain; charset=utf-8") -> list[str]:

@@ -22,8 +22,8 @@ INTRODUCTIONS = [
     f"El lun, 30 nov 2026 a las 9:12, Alien City (<{OURS}>) escribió:",
     f"2026年11月30日(月) 9:12 Alien City <{OURS}>:",
     f"pon., 30 lis 2026 o 09:12 Alien City <{OURS}>\nnapisał(a):",
-    f"в пн, 30 нояб. 2026 г. в 09:12, Alien City <{OURS}>:",
-    f"Στις 30 Νοε 2026 στις 9:12 π.μ., ο χρήστης Alien City <\n{OURS}> έγραψε:",
+    f"в пн, 30 нояб. 2026 г. в 09:12, Alien City <{OURS}>:",  # noqa: RUF001 - a Russian introduction
+    f"Στις 30 Νοε 2026 στις 9:12 π.μ., ο χρήστης Alien City <\n{OURS}> έγραψε:",  # noqa: RUF001 - a Greek one
     f"{OURS} wrote:",
 ]
 BLOCKS = [
@@ -92,7 +92,10 @@ def test_flowed_quotations_are_quotation(own: list[str], lines: list[str], delsp
     assert commands(body, content=flowed) == own
 
 
-@given(st.sampled_from(sorted(expected())), st.data())
+PLAIN = sorted(name for name in expected() if b"text/html" not in (LETTERS / name).read_bytes())
+
+
+@given(st.sampled_from(PLAIN), st.data())
 def test_a_quoted_order_slipped_into_a_real_letter_changes_nothing(name: str, data: st.DataObject) -> None:
     raw, wanted = (LETTERS / name).read_bytes(), expected()[name]
     text = raw.decode("ascii", "surrogateescape")
@@ -167,7 +170,8 @@ def test_talon_129_a_colon_or_short_lines_cut_nothing() -> None:
 
 
 def test_github_47_the_first_boundary_counts() -> None:
-    body = f"RT-e6\n\nOn Mon, Nov 30, 2026 at 9:12 AM Alien City\n<{OURS}>\nwrote:\n\nresign\n\nOn 29 Nov Anna wrote:\n> x\n"
+    intro = f"On Mon, Nov 30, 2026 at 9:12 AM Alien City\n<{OURS}>\nwrote:"
+    body = f"RT-e6\n\n{intro}\n\nresign\n\nOn 29 Nov Anna wrote:\n> x\n"
     assert commands(body) == ["RT-e6"]
 
 
