@@ -1,8 +1,7 @@
 """Gives an application the pages for browsers and the answers for those who watch over it."""
 
-from flask import Flask, Response, jsonify
+from flask import Flask, Response, abort, jsonify
 
-from server.api.problems import Refused
 from server.play.house import House
 from server.web.health import examine
 from server.web.home import home
@@ -27,5 +26,5 @@ def _ready(house: House) -> tuple[Response, int]:
 def _letter(house: House, number: str) -> str:
     page = single(house.settings, number)
     if page is None:
-        raise Refused("not-found", f"There is no letter {number}.")
+        abort(404)
     return page

@@ -1,0 +1,98 @@
+"""The OpenAPI description: valid, whole, as committed."""
+
+import json
+from pathlib import Path
+
+from flask import Flask
+from openapi_spec_validator import validate
+
+from server.api.openapi import description
+from tests.server.api.callers import Caller, described
+
+COMMITTED = Path(__file__).parents[3] / "docs" / "openapi.json"
+METHODS = {"get", "post", "put", "patch", "delete"}
+
+
+def operations() -> dict[tuple[str, str], dict[str, object]]:
+    return {
+        (path, method): item[method] for path, item in described()["paths"].items() for method in METHODS & set(item)
+    }
+
+
+def test_the_description_is_valid_openapi_3_1() -> None:
+    validate(described())
+    assert described()["openapi"].startswith("3.1")
+
+
+def test_the_description_is_the_one_that_is_committed() -> None:
+    assert COMMITTED.read_text() == description(), "write it anew: python -m server.api.openapi > docs/openapi.json"
+
+
+def test_the_description_is_served(stranger: Caller) -> None:
+    assert stranger.get("/openapi.json").json == described()
+
+
+def test_every_route_under_the_api_is_described(app: Flask) -> None:
+    routes = {
+        (rule.rule.replace("<", "{").replace(">", "}"), method.lower())
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/")
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert routes == set(operations())
+
+
+def test_every_operation_has_a_name_of_its_own_a_summary_and_a_schema_for_every_answer() -> None:
+    names = [told["operationId"] for told in operations().values()]
+    assert len(names) == len(set(names))
+    for (path, method), told in operations().items():
+        assert told["summary"], (path, method)
+        responses: dict[str, dict[str, object]] = told["responses"]  # type: ignore[assignment]
+        assert "default" in responses
+        for status, answer in responses.items():
+            resolved = (
+                answer
+                if "$ref" not in answer
+                else described()["components"]["responses"][str(answer["$ref"]).rpartition("/")[2]]
+            )
+            content = resolved.get("content", {})
+            assert status in {"204", "304"} or content, (path, method, status)
+            assert all("schema" in media for media in content.values())
+
+
+def test_every_parameter_and_field_is_explained() -> None:
+    for (path, method), told in operations().items():
+        parameters = [*described()["paths"][path].get("parameters", []), *told.get("parameters", [])]  # type: ignore[misc]
+        for parameter in parameters:
+            assert parameter.get("description"), (path, method, parameter["name"])
+
+
+def test_an_operation_that_needs_a_token_refuses_whoever_has_none(stranger: Caller) -> None:
+    for (path, method), told in operations().items():
+        place = path.removeprefix("/api/v1")
+        for name in ("game_id", "challenge_id", "submission_id", "token_id"):
+            place = place.replace(f"{{{name}}}", "1")
+        if told["security"] == [{"token": []}]:
+            answer = stranger.call(method.upper(), place)
+            assert answer.status_code == 401, (path, method)
+
+
+def test_the_page_for_people_shows_every_operation_and_loads_nothing(stranger: Caller) -> None:
+    page = stranger.get("/docs")
+    for told in operations().values():
+        assert f'id="_{told["operationId"]}"' in page.text
+    for name in described()["components"]["schemas"]:
+        assert f'id="_{name}"' in page.text
+    assert "<script" not in page.text
+    assert "http://" not in page.text
+    assert "https://" not in page.text
+    assert "script-src" not in page.headers["Content-Security-Policy"]
+
+
+def test_the_entrance_leads_everywhere(stranger: Caller) -> None:
+    for link in stranger.get("/").json["links"].values():
+        assert stranger.get(link.removeprefix("/api/v1")).status_code in {200, 401}
+
+
+def test_the_description_is_json_in_the_order_of_the_rooms() -> None:
+    assert list(json.loads(description())) == ["openapi", "info", "servers", "tags", "paths", "components"]
