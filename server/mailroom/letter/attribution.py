@@ -32,20 +32,26 @@ class Known:
 
 
 def introduces(text: str, known: Known, *, followed: bool) -> bool:
-    """Say whether a plain line, or several joined, introduces a quotation; `followed` says that `>` lines come next."""
-    if len(text) > _LONGEST or not ("@" in text or ":" in text[-6:]):
+    """Say whether a plain line, or several joined, introduces a quotation; `followed` says that `>` lines come next.
+
+    Most end in a colon. Some programs put the first line that they quote behind it: then only an address tells.
+    """
+    if len(text) > _LONGEST or not ("@" in text or completes(text)):
         return False
     small = text.casefold()
-    ours, dated = _names_our_address(small, known), _dated(small)
-    if ours and dated and (followed or "<" in small or "(" in small):
+    if _names_secret_address(small, known):
         return True
+    dated, wrote = _dated(small), _WROTE.search(small) is not None
+    ours, bracketed = _names_our_address(small, known), "<" in small or "(" in small
     if not completes(small):
-        return False
-    wrote = _WROTE.search(small) is not None
+        return dated and ((ours and (followed or bracketed)) or (wrote and bracketed and has_address(small)))
     named = any(name in small for name in known.names)
-    if dated and (has_address(small) or wrote):
-        return True
-    return ours or (named and (wrote or (dated and followed))) or (wrote and has_address(small))
+    return (
+        ours
+        or (has_address(small) and (dated or wrote))
+        or (dated and wrote)
+        or (named and (wrote or (dated and followed)))
+    )
 
 
 def begins(text: str, known: Known) -> bool:
@@ -107,3 +113,8 @@ def _names_our_address(small: str, known: Known) -> bool:
         return False
     solid = small.replace(" ", "")
     return (known.domain != "" and f"@{known.domain}" in solid) or any(map(solid.count, known.addresses))
+
+
+def _names_secret_address(small: str, known: Known) -> bool:
+    """Say whether a line names a reply address of ours, which nobody writes by hand."""
+    return "@" in small and any(address in small for address in known.addresses if "." in address.partition("@")[0])

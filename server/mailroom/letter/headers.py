@@ -32,7 +32,10 @@ _SHORTEST_NAME: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields of a header in their order, with names in small letters, and what was read out of them."""
+    """The fields of a header in their order, with names in small letters, and what was read out of them.
+
+    `recipients` are addresses of our domain, `addressed` all to whom the letter goes; `names` are those shown for them.
+    """
 
     fields: tuple[tuple[str, str], ...]
     sender: Sender
@@ -40,6 +43,7 @@ class Header:
     message_id: str | None
     in_reply_to: str | None
     recipients: tuple[str, ...]
+    addressed: frozenset[str]
     names: frozenset[str]
 
     def all(self, name: str) -> Iterator[str]:
@@ -59,6 +63,9 @@ def header_of(message: Message, domain: str) -> Header:
         message_id=opaque(first.get("message-id", "")),
         in_reply_to=opaque(first.get("in-reply-to", "").partition(">")[0]),
         recipients=recipients,
+        addressed=frozenset(
+            address for name, value in fields if name in {"to", "delivered-to"} for address in addresses(value)
+        ),
         names=frozenset(_names(value for name, value in fields if name in {"to", "cc"})),
     )
 

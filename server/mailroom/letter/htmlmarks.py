@@ -59,6 +59,7 @@ _ROLES: Final[Mapping[str, Role]] = {
 _PREFIXES: Final = ("yahoo_quoted", "mail-editor-reference", "gmail_quote")
 _UNSEEN: Final = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore", re.IGNORECASE)
 _RULED: Final = re.compile(r"border-left\s*:\s*(?!0|none)[^;]{0,60}solid", re.IGNORECASE)
+_PREFORMATTED: Final = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
 _NAMED_BY: Final = ("class", "id", "name", "data-marker")
 
 
@@ -76,6 +77,11 @@ def role(tag: str, attributes: Mapping[str, str]) -> Role | None:
     if attributes.get("type") == "cite" or (style and _RULED.search(style)):
         return Role.QUOTED
     return next(filter(None, map(_named, _names(attributes))), None)
+
+
+def keeps_lines(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Say whether the line ends in an element's text are seen as such."""
+    return tag == "pre" or _PREFORMATTED.search(attributes.get("style", "")) is not None
 
 
 def holds_the_answer(attributes: Mapping[str, str]) -> bool:

@@ -5,13 +5,13 @@ from typing import Final
 
 from lxml import etree
 
-from server.mailroom.letter.htmlmarks import Role, holds_the_answer, role
+from server.mailroom.letter.htmlmarks import Role, holds_the_answer, keeps_lines, role
 from server.mailroom.letter.lines import LONGEST, MOST_TEXT, Line, Mark, quoted, tidy
 
 MOST_MARKUP: Final = 256 * 1024
 """How many characters of HTML are read."""
 
-_MOST_ELEMENTS: Final = 20_000
+_MOST_ELEMENTS: Final = 10_000
 
 _BROKEN_AT: Final = """
     address article aside blockquote body br center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr html
@@ -58,7 +58,7 @@ class _Page:
 
     answered: bool
     roles: list[Role | None] = field(default_factory=list)
-    pres: int = 0
+    kept: list[bool] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
     length: int = 0
     elements: int = 0
@@ -71,22 +71,23 @@ class _Page:
 
     def enter(self, element: etree._Element) -> None:
         tag = str(element.tag)
-        part = self._settled(role(tag, _attributes(element)), element)
+        attributes = _attributes(element)
+        part = self._settled(role(tag, attributes), element)
         if part or tag in _BLOCKS:
             self.end_line()
         if part is Role.STOP and self._mark() is Mark.OWN:
             self.lines.append(Line("", Mark.STOP))
         self.roles.append(part)
+        self.kept.append(keeps_lines(tag, attributes))
         self.elements += 1
-        self.pres += tag == "pre"
         self._write(element.text)
 
     def leave(self, element: etree._Element) -> None:
         tag = str(element.tag)
-        self.pres -= tag == "pre"
         if self.roles[-1] or tag in _BLOCKS:
             self.end_line()
         self.roles.pop()
+        self.kept.pop()
         if tag in _CELLS:
             self._write(" ")
         self._write(element.tail)
@@ -103,7 +104,7 @@ class _Page:
         if not text or Role.HIDDEN in self.roles:
             return
         self.length += len(text)
-        pieces = text.split("\n") if self.pres else [text]
+        pieces = text.split("\n") if any(self.kept) else [text]
         for place, piece in enumerate(pieces):
             if place:
                 self.end_line()

@@ -10,6 +10,9 @@ from typing import Final
 MOST_TEXT: Final = 64 * 1024
 """How many characters of a part are read."""
 
+MOST_ROWS: Final = 4000
+"""How many lines of a part are read, quoted and empty ones included."""
+
 LONGEST: Final = 2000
 """How many characters of a line are looked at."""
 
@@ -74,12 +77,12 @@ def without_links(text: str) -> str:
 
 
 def rows(text: str) -> Iterator[str]:
-    """Split a text at its newlines and nowhere else, up to the limit; a line that the limit cuts is left out."""
+    """Split a text at its newlines and nowhere else, up to the limits; a line that a limit cuts is left out."""
     whole = text.replace("\r\n", "\n")
     whole = whole.replace("\r", " " if "\n" in whole else "\n")
     if len(whole) > MOST_TEXT:
         whole = whole[: whole.rfind("\n", 0, MOST_TEXT) + 1]
-    return iter(whole.split("\n"))
+    return iter(whole.split("\n", MOST_ROWS)[:MOST_ROWS])
 
 
 def quoted(row: str) -> bool:

@@ -35,8 +35,6 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
     hand = _Hand(grammar)
     for own in reply.own:
         hand.take(own)
-    if len(hand.commands) > MOST_COMMANDS:
-        hand.refuse(f"The letter holds more than {MOST_COMMANDS} commands; please send fewer at a time.")
     return Reading(
         commands=() if hand.refusal else tuple(hand.commands),
         ignored=tuple(hand.ignored),
@@ -69,8 +67,7 @@ class _Hand:
         if DAMAGED in own.text and is_command(own.text.replace(DAMAGED, ""), self.grammar):
             self.refuse(f"A character of the line “{own.text}” could not be read; please send it again.")
         elif isinstance(found, Command) and not self._rest_of_prose(own, found):
-            taken = found
-            self.commands.append(taken)
+            taken = self._add(own, found)
         elif isinstance(found, Slip) and not own.hangs:
             self.refuse(
                 f"“{found.line}” is no command; did you mean “{found.verb}”? Nothing of the letter was carried out."
@@ -78,6 +75,14 @@ class _Hand:
         else:
             self._ignore(own)
         self._remember(own, taken)
+
+    def _add(self, own: Own, command: Command) -> Command | None:
+        """Add a command; those that are too many are echoed like lines that are none."""
+        if len(self.commands) == MOST_COMMANDS:
+            self.ignored.append(own.text)
+            return None
+        self.commands.append(command)
+        return command
 
     def refuse(self, why: str) -> None:
         """Refuse the letter; the first reason counts."""

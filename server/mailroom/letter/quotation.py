@@ -22,7 +22,7 @@ _TELLING: Final = 16
 
 _WINDOW: Final = 12
 _AHEAD: Final = 30
-_MOST_PIECES: Final = 3
+_MOST_PIECES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def understand(raw: bytes, *, domain: str, sent: str | None, verbs: Vocabulary, 
         return replace(letter, verdict=Verdict.IGNORED, reason=why, auto=True)
     if why := too_intricate(message):
         return replace(letter, verdict=Verdict.REFUSED, reason=why)
-    context = Context(Known(domain, frozenset(header.recipients), header.names), sent, _grammar(header, verbs, is_move))
+    known = Known(domain, frozenset(header.recipients) | header.addressed, header.names)
+    context = Context(known, sent, _grammar(header, verbs, is_move))
     return _judged(letter, message, context)
 
 

@@ -200,9 +200,10 @@ def test_a_character_that_could_not_be_read_in_chat_is_chat() -> None:
     assert commands("gr\ufffdn\nRT-e5\n") == ["RT-e5"]
 
 
-def test_twenty_commands_are_read_and_one_more_is_too_many() -> None:
-    assert len(commands("show\n" * 20)) == 20
-    assert understood(letter("show\n" * 21)).verdict.value == "refused"
+def test_twenty_commands_are_carried_out_and_more_are_echoed() -> None:
+    found = understood(letter("show\n" * 20 + "undo\nhistory\n"))
+    assert len(found.commands) == 20
+    assert found.ignored == ("undo", "history")
 
 
 def test_invisible_characters_and_hard_spaces_do_not_hurt() -> None:
