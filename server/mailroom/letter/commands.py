@@ -84,7 +84,7 @@ def _verb(said: str, grammar: Grammar) -> Command | None:
 
 
 def _move(said: str, grammar: Grammar) -> Command | None:
-    for text in (said, said.rstrip(_STRAY)):
+    for text in (said.rstrip(_STRAY), said):
         if moves(text, grammar.is_move):
             return Command("move", text)
     return None

@@ -5,7 +5,7 @@ from typing import Final
 
 MOST_BYTES: Final = 1024 * 1024
 _MOST_LINES: Final = 100_000
-_MOST_HEADER_BYTES: Final = 64 * 1024
+MOST_HEADER_BYTES: Final = 64 * 1024
 _MOST_FIELDS: Final = 200
 _MOST_FIELD_BYTES: Final = 16 * 1024
 _MOST_BOUNDARIES: Final = 400
@@ -37,7 +37,7 @@ def refuse_early(raw: bytes) -> str | None:
 
 def _refuse_header(letter: bytes) -> str | None:
     head = letter[: letter.find(b"\n\n")] if b"\n\n" in letter else letter
-    if len(head) > _MOST_HEADER_BYTES:
+    if len(head) > MOST_HEADER_BYTES:
         return "5.3.4 The header of the letter is larger than 64 KiB; please write a new letter."
     fields, size = 0, 0
     for line in head.split(b"\n"):

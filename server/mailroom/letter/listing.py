@@ -47,7 +47,7 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
 
 @dataclass(slots=True)
 class _Hand:
-    """Where the reading stands: `before` is the line just read, `listing` says that it is a move that goes on."""
+    """Where the reading stands: `before` is the line just read; it was chat, or talk for others, or a move."""
 
     grammar: Grammar
     commands: list[Command] = field(default_factory=list)
@@ -56,7 +56,7 @@ class _Hand:
     before: str = ""
     chatting: bool = False
     talking: bool = False
-    listing: bool = False
+    moving: bool = False
 
     def take(self, own: Own) -> None:
         found = read_line(own.text, self.grammar)
@@ -92,7 +92,7 @@ class _Hand:
         self.before = own.text
         self.chatting = taken is None
         self.talking = taken is not None and takes_text(taken.verb, self.grammar)
-        self.listing = taken is not None and taken.verb == "move" and own.text.endswith(",")
+        self.moving = taken is not None and taken.verb == "move"
 
     def _ignore(self, own: Own) -> None:
         if not own.below:
@@ -112,12 +112,12 @@ class _Hand:
         return True
 
     def _continues_move(self, own: Own) -> bool:
-        """Add a line to the move above it, if that ends in a comma and both together are a move."""
-        if not self.listing:
+        """Add a line to the move above it, if that ends in a comma or was wrapped, and both together are a move."""
+        goes_on = self.before.endswith(",")
+        if not self.moving or not (goes_on or own.hangs):
             return False
-        whole = f"{self.commands[-1].text.rstrip(',')}, {plain(own.text).rstrip(' ,')}"
+        whole = f"{self.commands[-1].text}{',' if goes_on else ''} {plain(own.text).rstrip(' ,')}"
         if not moves(whole, self.grammar.is_move):
             return False
         self.commands[-1] = replace(self.commands[-1], text=whole)
-        self.listing = own.text.endswith(",")
         return True

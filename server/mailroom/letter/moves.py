@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Mapping
+from email.parser import BytesHeaderParser
+from email.policy import compat32
 from typing import Final
 
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from server.mailroom.letter.fitting import IsMove
+from server.mailroom.letter.limits import MOST_HEADER_BYTES
+from server.mailroom.letter.words import visible
 
 _TOKEN: Final = re.compile(r"[a-z]+|[0-9]+|[^a-z0-9]")
 _LONGEST: Final = 200
@@ -28,10 +32,24 @@ def recogniser(games: Mapping[Slug, AnyGame]) -> IsMove:
     return is_move
 
 
-def narrowed(games: Mapping[Slug, AnyGame], subject: str) -> Mapping[Slug, AnyGame]:
-    """Return the game whose abbreviation stands in a subject as in `[AC#1042]`, or all games where there is none."""
-    found = {slug: game for slug, game in games.items() if f"[{game.info.abbreviation}#" in subject}
+def likely(games: Mapping[Slug, AnyGame], raw: bytes) -> Mapping[Slug, AnyGame]:
+    """Return the one game that a letter's Subject or To names, or all games where they do not tell.
+
+    A subject names a game as `[AC#1042]`, a display name by the game's title.
+    """
+    header = BytesHeaderParser(policy=compat32).parsebytes(raw[:MOST_HEADER_BYTES])
+    shown = " ".join(visible(str(value)) for name, value in header.raw_items() if name.lower() in {"subject", "to"})
+    return narrowed(games, shown)
+
+
+def narrowed(games: Mapping[Slug, AnyGame], shown: str) -> Mapping[Slug, AnyGame]:
+    """Return the one game that a text names by `[AC#` or its title, or all games where none or several are named."""
+    found = {slug: game for slug, game in games.items() if _names(shown, game)}
     return found if len(found) == 1 else games
+
+
+def _names(shown: str, game: AnyGame) -> bool:
+    return f"[{game.info.abbreviation}#" in shown or game.info.title.casefold() in shown.casefold()
 
 
 def like_examples(examples: tuple[str, ...]) -> IsMove:

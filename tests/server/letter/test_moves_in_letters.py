@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from engine.core.ids import Slug
-from server.mailroom.letter.moves import like_examples, narrowed, recogniser
+from server.mailroom.letter.moves import like_examples, likely, narrowed, recogniser
 from tests.mini.game import GAME
 
 LETTERED = replace(GAME, looks_like_move=lambda text: text in {"pass", "51", "RT-e5"})
@@ -43,6 +43,17 @@ def test_the_game_is_known_by_the_subject_of_our_letters() -> None:
     assert list(narrowed(MappingProxyType({Slug("mini"): GAME}), "Re: [MI#7] your turn")) == ["mini"]
     assert narrowed(TWO, "Re: your turn") == TWO
     assert narrowed(TWO, "Re: [ZZ#7] your turn") == TWO
+
+
+def test_the_game_is_known_by_the_header_of_a_letter() -> None:
+    one = {
+        **TWO,
+        Slug("other"): replace(LETTERED, info=replace(GAME.info, abbreviation="AA", title="Alien Attack: USA")),
+    }
+    assert list(likely(one, b"Subject: Re: [AA#7] your turn\n\n51\n")) == ["other"]
+    assert list(likely(one, b"To: =?utf-8?q?Alien_Attack=3A_USA?= <x@play.example>\n\n51\n")) == ["other"]
+    assert likely(one, b"Subject: hello\n\n[AA#7]\n") == one
+    assert likely(one, b"\xff\x00") == one
 
 
 def test_letters_and_numbers_of_an_example_may_be_any() -> None:

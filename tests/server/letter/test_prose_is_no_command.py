@@ -233,3 +233,10 @@ def test_a_move_of_several_lines_goes_on_behind_a_comma() -> None:
     body = Body(plain=Plain("stack RNN, RRN,\nNRN, NNN,\nRRN\nhistory\n"))
     found = read_body(body, Context(Known(), None, grammar))
     assert found.commands == (Command("move", "stack RNN, RRN, NRN, NNN, RRN"), Command("history", ""))
+
+
+def test_a_move_that_a_program_wrapped_goes_on() -> None:
+    grammar = Grammar(VERBS, lambda text: text.startswith("stack ") and text.endswith("N"))
+    first, second = "stack " + "RNN " * 16 + "RRN", "NRN NNN RRN"
+    found = read_body(Body(plain=Plain(f"{first}\n{second}\n")), Context(Known(), None, grammar))
+    assert found.commands == (Command("move", f"{first} {second}"),)
