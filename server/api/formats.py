@@ -1,11 +1,14 @@
 """Chooses the form in which something is sent: by the extension of the address, else by what the client accepts."""
 
+import hashlib
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from flask import Response, request
 
 from server.api.problems import Refused
+
+_MARK_LENGTH: Final = 32
 
 
 def chosen(extension: str | None, forms: Mapping[str, str], path: str) -> str:
@@ -29,6 +32,12 @@ def sent(content: bytes | str, media: str, headers: Mapping[str, str]) -> Respon
     answer = Response(content, content_type=media)
     answer.headers.extend(headers)
     return answer
+
+
+def digest(content: bytes | str) -> str:
+    """Return the ETag of something that has no version: a mark of its content."""
+    plain = content.encode() if isinstance(content, str) else content
+    return hashlib.sha256(plain).hexdigest()[:_MARK_LENGTH]
 
 
 def etagged(tag: str, *varies: str) -> Response | None:

@@ -1,6 +1,5 @@
 """Printables: makes PDFs of what lies in a game's box, to print and cut."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from printables.kits import kit_pdf
 from printables.units import PrintError
 from server.api.asking import Token, house
 from server.api.catalog import game_named, kits_of
-from server.api.formats import etagged, headers_of, sent
+from server.api.formats import digest, etagged, headers_of, sent
 from server.api.games import UNCHANGED
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
@@ -18,7 +17,6 @@ from server.api.schemas import catalog as schemas
 
 ROOM: Final = room("printables", "Components to print and cut.")
 _PDF: Final = "application/pdf"
-_MARK_LENGTH: Final = 32
 
 
 @operation(
@@ -49,7 +47,7 @@ def kit_as_pdf(query: Mapping[str, str], game: str, kit: str) -> Response:
     except PrintError as error:
         word = "not-found" if error.option == "kit" else "bad-choice"
         raise Refused(word, error.detail, option=error.option, choices=list(error.choices)) from error
-    mark = hashlib.sha256(content).hexdigest()[:_MARK_LENGTH]
+    mark = digest(content)
     if (unchanged := etagged(mark)) is not None:
         return unchanged
     return sent(content, _PDF, headers_of(mark))

@@ -1,6 +1,7 @@
 """Turns the body, query and headers of a request into typed values, or into a refusal that names the field."""
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
@@ -8,7 +9,7 @@ import flask
 import marshmallow
 from webargs import core
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from server.api.problems import Refused
 
@@ -20,6 +21,8 @@ class Reader(FlaskParser):
 
     def _raw_load_json(self, req: flask.Request) -> Any:  # noqa: ANN401 - any JSON value
         body = req.get_data(cache=True)
+        if req.content_length is None and len(body) >= (req.max_content_length or math.inf):
+            raise RequestEntityTooLarge  # a body sent in chunks is cut off there without a word
         if not body.strip():
             return {}
         if not core.is_json(req.mimetype):

@@ -12,7 +12,7 @@ from engine.core.game import Nobody
 from printables.setup_sheet import setup_pdf
 from printables.theme import theme
 from server.api.asking import Token, house
-from server.api.formats import chosen, etagged, headers_of, sent
+from server.api.formats import chosen, digest, etagged, headers_of, sent
 from server.api.games import UNCHANGED
 from server.api.operations import JSON, Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
@@ -63,18 +63,17 @@ def _setup(query: Mapping[str, Any], code: str, extension: str | None) -> Respon
     dealt = _dealt(code, query.get("game"), dict(query["option"]))
     forms = {"json": JSON, **MEDIA_TYPES, **dict.fromkeys(dealt.texts, _TEXT)}
     form = chosen(extension, forms, f"{_PREFIX}/{code}")
-    looks = (query["theme"], query.get("width", 0), query["paper"], *sorted(dealt.choices.items()))
-    mark = ".".join(map(str, ("setup", dealt.game.info.slug, code, form, *looks)))
+    content = _WRITERS.get(form, _text_form)(dealt, form, query)
+    mark = digest(content)
     if (unchanged := etagged(mark, "Accept")) is not None:
         return unchanged
-    content = _WRITERS.get(form, _text_form)(dealt, form, query)
     return sent(content, forms[form], headers_of(mark, "Accept"))
 
 
-def _dealt(code: str, slug: str | None, options: Mapping[str, str]) -> Setup:
+def _dealt(code: str, wanted: str | None, options: Mapping[str, str]) -> Setup:
     here = house()
     try:
-        catalog = here.catalog if slug is None else {here.game(slug).info.slug: here.game(slug)}
+        catalog = here.catalog if wanted is None else {here.game(wanted).info.slug: here.game(wanted)}
         return by_code(catalog, code, options)
     except SetupError as error:
         raise Refused("unknown-code", error.detail, option=error.option) from error

@@ -3,6 +3,7 @@
 import json
 import logging
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -81,6 +82,15 @@ def test_a_body_over_a_mebibyte_is_too_large(city: Table) -> None:
     body = json.dumps({"move": "x" * 1024 * 1024}).encode()
     answer = city.seats[0].post(f"{city.path}/moves", data=body, headers=JSON)
     assert (answer.status_code, answer.json["code"]) == (413, "too-large")
+
+
+def test_a_body_in_chunks_has_the_same_limit(city: Table) -> None:
+    chunked = {"environ_base": {"wsgi.input_terminated": True}, "headers": JSON}
+    body = json.dumps({"move": "RT-a2"}).encode()
+    small = city.seats[0].post(f"{city.path}/moves?wait=5", input_stream=BytesIO(body), **chunked)
+    assert small.status_code == 200
+    large = city.seats[0].post(f"{city.path}/moves", input_stream=BytesIO(body + b" " * 1024 * 1024), **chunked)
+    assert (large.status_code, large.json["code"]) == (413, "too-large")
 
 
 def test_a_method_that_does_not_work_says_which_do(stranger: Caller) -> None:
