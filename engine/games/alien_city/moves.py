@@ -46,7 +46,7 @@ def hats_left(state: State, seat: Seat) -> int:
 def legal_moves(state: State) -> Iterator[Move]:
     """Yield every legal move of the seat to act, in the order of the notation."""
     free_lots = _free_lots(state)
-    if not free_lots and not is_over(state):
+    if not free_lots and state.rules is RuleSet.ABSTRACT_PLAY and not is_over(state):
         yield Pass()
     for building, free in free_lots.items():
         closing = _closing_lots(state, building, free)

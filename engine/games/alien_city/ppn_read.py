@@ -71,6 +71,8 @@ def read_record(text: str) -> TableRecord:
     """Return the game; raises SetupError for the header and MoveError, naming the place, for the moves."""
     options = read_start(text)
     _, body = _parts(text)
+    if any(line.startswith("---") for line in body.splitlines()):
+        raise SetupError("file", "The text holds more than one game; give one at a time.")
     rules = RuleSet(options["rules"])
     built: set[str] = set()
     moves: list[tuple[Seat | None, str]] = []
@@ -89,10 +91,7 @@ def _parts(text: str) -> tuple[str, str]:
     ends = [place for place, line in enumerate(lines) if line.startswith("...")]
     blanks = [place for place, line in enumerate(lines) if not line.strip()]
     end = next(iter(ends or blanks), len(lines))
-    body = lines[end + 1 :]
-    if any(line.startswith("---") for line in body):
-        raise SetupError("file", "The text holds more than one game; give one at a time.")
-    return "\n".join(lines[:end]), "\n".join(body)
+    return "\n".join(lines[:end]), "\n".join(lines[end + 1 :])
 
 
 def _turns(body: str) -> Iterator[_Turn]:

@@ -65,7 +65,7 @@ _MEANINGS: Final[dict[str, Word]] = {
     **{word: Structure(guilds) for word, guilds in _GUILDS.items()},
     **{word: Structure((), kind) for word, kind in _KINDS.items()},
     **{first + second: Structure(_GUILDS[first], _KINDS[second]) for first in "rbgnk" for second in "td"},
-    **dict.fromkeys(("claim", "claims", "claiming", "hat", "("), Mark.CLAIM),
+    **dict.fromkeys(("claim", "claiming", "claimed", "hat", "("), Mark.CLAIM),
     ")": Mark.END_OF_CLAIM,
     "pass": Mark.PASS,
 }

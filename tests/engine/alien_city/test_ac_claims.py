@@ -3,12 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from engine.bots.random_player import random_move
 from engine.core.dice import Dice
+from engine.core.game import OVER
 from engine.games.alien_city import GAME
 from engine.games.alien_city.board import NAMES
+from engine.games.alien_city.ending import ends_game
 from engine.games.alien_city.model import RuleSet
-from engine.games.alien_city.moves import claimable, claims_after
+from engine.games.alien_city.moves import claimable, claims_after, placements
 from tests.engine.alien_city.pictures import broken, building, legal, lot, play, position
 from tests.engine.alien_city.traces import traces
 
@@ -94,6 +99,19 @@ def test_ac_13_it_counts_whether_anybody_can_build_not_whether_anything_is_left(
     assert {text for text in legal(state) if text.startswith(last)} == {last}
     assert broken(state, f"{last}({played['plies'][-3]['claims'][0]})")[0] == "AC-13"
     assert any(sum(held.values()) for held in play(state, last).stashes)
+
+
+@settings(max_examples=20)
+@given(st.text(max_size=5))
+def test_ac_13_a_placement_goes_without_claims_exactly_when_playing_it_ends_the_game(seed: str) -> None:
+    dice = Dice(seed)
+    state = GAME.setup({}, dice)
+    while GAME.to_act(state) is not OVER:
+        if sum(sum(held.values()) for held in state.stashes) < 8:
+            for placement in placements(state):
+                ends = GAME.to_act(GAME.apply(state, placement).state) is OVER
+                assert ends_game(state, placement.building, placement.lot) is ends
+        state = GAME.apply(state, random_move(GAME, state, dice)).state
 
 
 def test_ac_13_at_abstract_play_the_last_claim_is_accepted_and_cancelled_at_the_end() -> None:

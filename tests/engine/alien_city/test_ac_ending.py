@@ -41,6 +41,14 @@ def test_ac_14_a_blocked_player_comes_in_again_when_a_lot_opens() -> None:
     assert GAME.to_act(play(back, "GT-a5")) == 1
 
 
+def test_ac_14_a_blocked_player_to_whom_a_table_gives_the_turn_can_neither_build_nor_pass() -> None:
+    assert GAME.turn_to is not None
+    state = GAME.turn_to(position(OPEN, first="ND", second=""), Seat(2))
+    assert legal(state) == set()
+    assert broken(state, "pass")[0] == "AC-14"
+    assert broken(state, "ND-g1")[0] == "AC-5"
+
+
 def test_ac_14_at_abstract_play_the_blocked_player_has_to_pass() -> None:
     state = play(position(OPEN, rules="abstract-play", first="ND", second="ND ND"), "ND-g1", "ND-g2")
     assert GAME.to_act(state) == 1

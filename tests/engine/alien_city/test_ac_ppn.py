@@ -142,6 +142,10 @@ def test_headers_may_look_different(head: str) -> None:
     assert ppn_read.recognises(head)
 
 
+def test_a_text_with_rules_across_the_page_is_not_mistaken_for_a_game() -> None:
+    assert not ppn_read.recognises("Title\n\n---\n\ntext\n\n---\n")
+
+
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
