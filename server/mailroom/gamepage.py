@@ -23,7 +23,8 @@ class GamePage:
     """A game on the page of a letter.
 
     `move` is the number of the move that is waited for. `standings` pairs names with points. `earlier` counts
-    happenings that are left out. `outcome` says who won and `reason` how it came; `proof` is a line about fair chance.
+    happenings that are left out. `outcome` says who won and `reason` how it came; `proof` is a line about fair chance;
+    `primer` says in a player's first letter how moves are written.
     """
 
     number: int
@@ -45,6 +46,7 @@ class GamePage:
     outcome: str | None = None
     reason: str = ""
     proof: str | None = None
+    primer: str | None = None
 
 
 def game_page(sight: Sight) -> GamePage:
@@ -84,6 +86,7 @@ def with_news(
         earlier=max(0, len(found) - MOST_HAPPENINGS),
         talk=tuple(replace(one, who=words(one.who), text=words(one.text, 500)) for one in talk),
         proof=_proof(sight, first=since is None),
+        primer=sight.game.info.notation_help if since is None else None,
     )
 
 

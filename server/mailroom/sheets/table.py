@@ -56,6 +56,7 @@ def over(matter: Matter) -> Sheet:
     page, heard = _news(matter, sight, before)
     address = _address(matter, sight)
     again = _challenge_again(sight)
+    replies = (("Play again", again), _THANKS) if again else (_THANKS,)
     return Sheet(
         template="over",
         heading=words(f"{page.title}, game {page.number} is over."),
@@ -66,7 +67,7 @@ def over(matter: Matter) -> Sheet:
         page=page,
         pictured=matter.wishes("png", default="on"),
         said={"again": again},
-        links=links(address, page.subject, ("Play again", again), _THANKS, strong=1),
+        links=links(address, page.subject, *replies, strong=len(replies) - 1),
         files=(*_files(matter, page, pdf="on"), record_file(matter.house, matter.session, sight)),
         heard=heard,
     )
@@ -151,5 +152,6 @@ def _files(matter: Matter, page: GamePage, *, pdf: str) -> tuple[Attachment, ...
 
 
 def _challenge_again(sight: Sight) -> str:
+    """Return the command that asks the only other player to another game; empty where there were more."""
     others = [player for seat, player in sight.players.items() if seat != sight.seat]
-    return f"challenge {', '.join(words(other.name) for other in others)} {sight.row.game}"
+    return f"challenge {words(others[0].name)} {sight.row.game}" if len(others) == 1 else ""
