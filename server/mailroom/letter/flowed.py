@@ -10,25 +10,31 @@ _SIGNATURE = "-- "
 def flowed_lines(text: str, *, deletes_space: bool, complete: Callable[[str], bool]) -> Iterator[Line]:
     """Return the paragraphs as lines.
 
-    `deletes_space` is the parameter DelSp. A line for which `complete` holds ends its paragraph whatever follows it: a
-    space behind a move is a slip of the thumb.
+    `deletes_space` is the parameter DelSp. A line for which `complete` holds ends its paragraph, unless it holds for
+    the line and its next together: a space behind a move is a slip of the thumb.
     """
     depth, pieces = 0, list[str]()
     for row in rows(text):
         deep, content = _peel(row)
-        if pieces and (deep != depth or content == _SIGNATURE):
+        if pieces and (deep != depth or content == _SIGNATURE or _ends(pieces, content, complete)):
             yield _line(depth, pieces)
             pieces = []
         depth = deep
         goes_on = content.endswith(" ") and content != _SIGNATURE
-        if goes_on and not deep and not pieces and complete(tidy(content[:LONGEST])):
-            goes_on = False
         pieces.append(content[:-1] if goes_on and deletes_space else content)
         if not goes_on:
             yield _line(depth, pieces)
             pieces = []
     if pieces:
         yield _line(depth, pieces)
+
+
+def _ends(pieces: list[str], content: str, complete: Callable[[str], bool]) -> bool:
+    return (
+        len(pieces) == 1
+        and complete(tidy(pieces[0][:LONGEST]))
+        and not complete(tidy(f"{pieces[0]}{content}"[:LONGEST]))
+    )
 
 
 def _peel(row: str) -> tuple[int, str]:

@@ -12,7 +12,7 @@ LETTER_CLASS: Final = "guildpost-letter"
 class Role(Enum):
     """What an element holds."""
 
-    HIDDEN = "nothing that its reader sees"
+    HIDDEN = "nothing that its reader sees, or a signature"
     QUOTED = "somebody else's words"
     PERHAPS_QUOTED = "somebody else's words, with the sender's own between them if it holds a blockquote"
     REPLIED_TO = "somebody else's words, if another element holds the sender's own"
@@ -48,6 +48,15 @@ _ROLES: Final[Mapping[str, Role]] = {
     "__quoted_text__": Role.QUOTED,
     "__divider__": Role.STOP,
     "messagereplysection": Role.REPLIED_TO,
+    "signature": Role.HIDDEN,
+    "gmail_signature": Role.HIDDEN,
+    "moz-signature": Role.HIDDEN,
+    "ms-outlook-mobile-signature": Role.HIDDEN,
+    "protonmail_signature_block": Role.HIDDEN,
+    "messagesignaturesection": Role.HIDDEN,
+    "composer_signature": Role.HIDDEN,
+    "applemailsignature": Role.HIDDEN,
+    "bloop_sign": Role.HIDDEN,
     "divrplyfwdmsg": Role.STOP,
     "appendonsend": Role.STOP,
     "outlookmessageheader": Role.STOP,

@@ -50,6 +50,8 @@ _PLAIN: Final = str.maketrans(
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
     }
 )
+_MARKED: Final = re.compile(r"\s*(?:[^\W\d_]{1,12})?[>\uff1e]")
+_MARKS: Final = re.compile(r"^(?:[^\W\d_]{1,12}(?=>))?[> ]+")
 _AUTOLINK: Final = re.compile(r"<(?:https?|mailto):[^<>]*>", re.IGNORECASE)
 
 
@@ -86,8 +88,12 @@ def rows(text: str) -> Iterator[str]:
 
 
 def quoted(row: str) -> bool:
-    """Say whether a line begins with a quotation mark of mails."""
-    return row.lstrip()[:1] in {">", "\uff1e"}
+    """Say whether a line begins with a quotation mark of mails, or with one behind somebody's initials or name.
+
+    >>> quoted(" > x"), quoted("AC> x"), quoted("x > y")
+    (True, True, False)
+    """
+    return _MARKED.match(row) is not None
 
 
 def plain_lines(text: str) -> Iterator[Line]:
@@ -99,7 +105,7 @@ def plain_lines(text: str) -> Iterator[Line]:
 
 def unquoted(text: str) -> str:
     """Return a quoted line without its quotation marks, in plain form."""
-    return plain(plain(text[:LONGEST]).lstrip("> "))
+    return plain(_MARKS.sub("", plain(text[:LONGEST]), count=1))
 
 
 def contents(texts: Iterable[str]) -> frozenset[str]:
