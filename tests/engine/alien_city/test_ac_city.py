@@ -4,18 +4,14 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.games.alien_city import GAME, layout
 from engine.games.alien_city.board import NAMES, TILE_LOTS, corner_of, symbol_lot, tile_index, tile_of
-from engine.games.alien_city.model import Corner, Guild, Kind, Lot, Tile
+from engine.games.alien_city.model import City, Corner, Guild, Kind, Lot
+from tests.engine.alien_city.cities import cities
 from tests.engine.alien_city.pictures import PLAIN, legal, lot
-
-cities = st.permutations([guild for guild in Guild for _ in range(5)]).flatmap(
-    lambda guilds: st.tuples(*(st.builds(Tile, st.just(guild), st.sampled_from(Corner)) for guild in guilds))
-)
 
 
 def test_ac_1_a_city_has_twenty_tiles_of_four_lots_from_a1_to_h10() -> None:
@@ -41,7 +37,7 @@ def test_ac_1_a_city_has_five_tiles_of_each_guild() -> None:
 
 
 @given(cities)
-def test_ac_2_a_layout_text_is_the_city(city: tuple[Tile, ...]) -> None:
+def test_ac_2_a_layout_text_is_the_city(city: City) -> None:
     text = layout.write(city)
     assert layout.read(text) == city
     assert layout.read(f" {text.lower().replace(',', ' , ')}\n") == city

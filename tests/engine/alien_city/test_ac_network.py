@@ -27,7 +27,7 @@ def grown_roads(draw: st.DrawFn) -> int:
 roads = any_road | grown_roads()
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(roads)
 def test_ac_8_the_open_lots_are_those_that_flooding_finds(road: int) -> None:
     assert set(lots(open_lots(road))) == open_by_flood(set(lots(road)))
@@ -53,7 +53,7 @@ def test_ac_8_what_is_said_of_a_closed_lot_is_true(road: int, choice: int) -> No
     assert all(not set(BESIDE[building]) & (set(lots(road)) - {lot}) for building in robbed)
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(roads)
 def test_ac_13_a_lot_that_is_not_risky_leaves_a_lot_that_passes(road: int) -> None:
     for lot in lots(open_lots(road) & ~risky_lots(road)):

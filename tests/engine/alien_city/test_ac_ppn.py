@@ -13,15 +13,12 @@ from engine.core.game import OVER
 from engine.core.ids import Seat
 from engine.core.table import from_table
 from engine.games.alien_city import GAME, ppn_read, ppn_tiles, ppn_write
-from engine.games.alien_city.model import Corner, Guild, Tile
+from engine.games.alien_city.model import City, Corner, Guild, Tile
+from tests.engine.alien_city.cities import cities
 from tests.engine.alien_city.pictures import PLAIN
 from tests.engine.alien_city.traces import golden, golden_ppn
 
 TILES = golden()["tiles_ppn"]
-
-cities = st.permutations([guild for guild in Guild for _ in range(5)]).flatmap(
-    lambda guilds: st.tuples(*(st.builds(Tile, st.just(guild), st.sampled_from(Corner)) for guild in guilds))
-)
 
 
 def text(moves: str = "", *, tiles: str = TILES, more: str = "") -> str:
@@ -29,7 +26,7 @@ def text(moves: str = "", *, tiles: str = TILES, more: str = "") -> str:
 
 
 @given(cities)
-def test_tiles_are_the_city_and_back(city: tuple[Tile, ...]) -> None:
+def test_tiles_are_the_city_and_back(city: City) -> None:
     written = ppn_tiles.write(city)
     assert ppn_tiles.read(written) == city
     assert len(written.replace("/", "")) == 60
