@@ -2,8 +2,8 @@
 
 from typing import Final
 
-_LONGEST: Final = 18
-"""So many digits fit into the 64 bits of a row's number."""
+_MOST: Final = 2**31 - 1
+"""No row's number is higher: every database holds it in 32 bits."""
 
 NO_ROW: Final = 0
 """No row has this number."""
@@ -12,8 +12,8 @@ NO_ROW: Final = 0
 def row_number(text: str) -> int:
     """Return the number of the row that a text names, `NO_ROW` for a text that names none.
 
-    >>> row_number("17"), row_number("017"), row_number("-1"), row_number("9" * 30)
+    >>> row_number("17"), row_number("017"), row_number("-1"), row_number("2147483648")
     (17, 0, 0, 0)
     """
-    plain = text.isascii() and text.isdigit() and len(text) <= _LONGEST and not text.startswith("0")
-    return int(text) if plain else NO_ROW
+    plain = text.isascii() and text.isdigit() and len(text) <= len(str(_MOST)) and not text.startswith("0")
+    return int(text) if plain and int(text) <= _MOST else NO_ROW

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from flask import request
 
+from server.api.numbers import NO_ROW, row_number
 from server.api.problems import Refused, invalid
 
 _MARK: Final = b"before:"
-_LONGEST: Final = 18
 
 
 def cursor_of(number: int) -> str:
@@ -31,10 +31,10 @@ def number_of(cursor: str | None) -> int | None:
         found = urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4))
     except (Error, ValueError) as error:
         raise _strange() from error
-    digits = found.removeprefix(_MARK)
-    if digits == found or not digits.isdigit() or len(digits) > _LONGEST:
+    number = row_number(found.removeprefix(_MARK).decode(errors="replace"))
+    if not found.startswith(_MARK) or number == NO_ROW:
         raise _strange()
-    return int(digits)
+    return number
 
 
 def page(items: list[dict[str, Any]], following: int | None) -> tuple[dict[str, Any], int, Mapping[str, str]]:

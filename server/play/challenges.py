@@ -102,7 +102,7 @@ def found(session: Session, number: str) -> Challenge:
     """Return the challenge of that number, locked until the transaction ends; raises ChallengeError."""
     digits = number.strip().lstrip("#")
     row = None
-    if digits.isascii() and digits.isdigit() and len(digits) < 18:  # noqa: PLR2004 - what a 64-bit integer holds
+    if digits.isascii() and digits.isdigit() and len(digits) < 10:  # noqa: PLR2004 - what a 32-bit integer holds
         row = session.scalar(select(Challenge).where(Challenge.id == int(digits)).with_for_update())
     if row is None:
         raise ChallengeError("unknown-challenge", f"There is no challenge {number.strip() or 'of that number'}.")

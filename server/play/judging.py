@@ -106,4 +106,4 @@ def _only_game(desk: Desk, player: Player) -> int | None:
 
 def _number(text: str) -> int | None:
     digits = text.strip().lstrip("#")
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 18 else None  # noqa: PLR2004 - fits 64 bits
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None  # noqa: PLR2004 - fits 32 bits
