@@ -9,8 +9,9 @@ import click
 from engine.catalog import games
 from server.cli.wiring import data_option
 from server.mailroom.letter import Letter, read
-from server.mailroom.letter.moves import recogniser
+from server.mailroom.letter.moves import likely, recogniser
 from server.mailroom.letter.report import as_json
+from server.mailroom.letter.sent import sent_text
 from server.mailroom.postbox import find, letters
 from server.mailroom.vocabulary import vocabulary
 from server.settings import read as read_settings
@@ -26,12 +27,13 @@ def read_letter(file: Path, domain: str | None, sent: Path | None, *, plain: boo
     settings = read_settings()
     catalog = games(*settings.further_games)
     names = (name for game in catalog.values() for name in (game.info.slug, game.info.title))
+    raw = file.read_bytes()
     letter = read(
-        file.read_bytes(),
+        raw,
         domain=domain or settings.domain,
-        sent=sent.read_text(errors="replace") if sent else None,
+        sent=sent_text(sent.read_bytes()) if sent else None,
         verbs=vocabulary(names),
-        is_move=recogniser(catalog),
+        is_move=recogniser(likely(catalog, raw)),
     )
     click.echo(json.dumps(as_json(letter), ensure_ascii=False) if plain else _told(letter))
 

@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -9,9 +10,11 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
+from engine.core.game import AnyGame
+from engine.core.ids import Slug
 from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Letter, Verdict, read
-from server.mailroom.letter.moves import recogniser
+from server.mailroom.letter.moves import likely, recogniser
 from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.answers import Answer, Status, refused
 from server.play.house import Desk, House
@@ -21,6 +24,7 @@ from server.play.verbs import INTENTS
 from server.play.wording import fields_of
 from server.play.writers import Writer, address_of, find_writer
 from server.store.post import Outgoing, Submission
+from server.store.tables import GameRow
 
 NOBODY: Final = frozenset({"", "<>"})
 """Envelope senders of what no person wrote (RFC 5321, 4.5.5)."""
@@ -39,8 +43,16 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         domain=house.settings.domain,
         sent=sent,
         verbs=_vocabulary(house),
-        is_move=recogniser(house.catalog),
+        is_move=recogniser(likely(house.catalog, raw)),
     )
+
+
+def _games_meant(house: House, session: Session, address: Address | None) -> Mapping[Slug, AnyGame]:
+    """Return the game that the address is about, whose moves alone count then; else every game."""
+    if address is None or address.point is not Point.GAME:
+        return house.catalog
+    row = session.get(GameRow, int(address.reference))
+    return house.catalog if row is None else {Slug(row.game): house.game(row.game)}
 
 
 def _vocabulary(house: House) -> Vocabulary:

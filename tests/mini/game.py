@@ -50,4 +50,5 @@ GAME: Final[Game[State, Move]] = Game(
     components=picture.components,
     tell=prose.tell,
     whisper=veil.whisper,
+    looks_like_move=notation.looks_like_move,
 )

@@ -20,6 +20,12 @@ def parse(_state: State, text: str) -> Move:
     raise NotationError(f"“{written}” is no move; moves are “wish 2”, “keep”, “give 2”, “take” and “refuse”.")
 
 
+def looks_like_move(line: str) -> bool:
+    """Say whether a line of a letter is spelt like a move, whatever the position."""
+    found = _SPELLING.fullmatch(line.strip().lower())
+    return found is not None and (Verb(found[1]) in _NUMBERED) == bool(found[2])
+
+
 def write(move: Move) -> str:
     """Return the canonical spelling of a move."""
     return f"{move.verb.value} {move.number}" if move.number else move.verb.value
