@@ -1,12 +1,15 @@
 """Playing over HTTP: moves and what guards them, resignations, offers, talk."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.catalog import games
+from engine.core.ids import Slug
 from engine.core.record import from_json, replay
+from server.app import make_app
 from server.play.house import House, Work
 from server.play.submissions import judge
 from server.store.post import Submission
@@ -342,3 +345,27 @@ def test_a_whole_game_with_chance_secrets_and_three_seats_is_played_over_http(mi
     assert rules.dump(replay(rules, from_json(found)).state) == game["state"]
     assert found["seed"] == game["seed"] is not None
     assert any(one["seat"] is None for one in stranger.get(f"{mini.path}/moves").json["moves"])
+
+
+def test_what_cannot_be_judged_at_once_is_kept_for_the_workers(mini: Table, bell: Bell) -> None:
+    def broken(_state: object, _move: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    house = mini.house
+    catalog = {**house.catalog, Slug("mini"): replace(house.game("mini"), check=broken)}
+    anna = Caller(make_app(replace(house, catalog=catalog)), mini.seats[0].token)
+    bell.rung.clear()
+    kept = anna.post(f"{mini.path}/moves?wait=1", {"move": "wish 2"})
+    assert (kept.status_code, kept.json["status"]) == (202, "waiting")
+    assert bell.rung == [(Work.JUDGE, kept.json["id"])]
+    judge(house, kept.json["id"])
+    assert mini.seats[0].get(f"/submissions/{kept.json['id']}").json["status"] == "accepted"
+
+
+def test_what_was_put_before_the_operator_is_said_to_have_failed(city: Table, house: House) -> None:
+    number = city.seats[0].post(f"{city.path}/moves", {"move": MOVE}, headers={"Idempotency-Key": "1"}).json["id"]
+    with house.store.write() as session:
+        session.get_one(Submission, number).status = "failed"
+    assert city.seats[0].get(f"/submissions/{number}").json["status"] == "failed"
+    again = city.seats[0].post(f"{city.path}/moves?wait=5", {"move": MOVE}, headers={"Idempotency-Key": "1"})
+    assert (again.status_code, again.json["status"]) == (202, "failed")
