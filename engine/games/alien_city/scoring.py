@@ -1,6 +1,7 @@
 """Turns a position into both players' scores, part by part (AC-16 to AC-20)."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -98,19 +99,25 @@ def _bonuses(state: State, empty: int, towers: Mapping[Guild, int]) -> Iterator[
     for lot in lots(towers[Guild.GREEN]):
         if lot in state.claims:
             continue
-        near = tuple(zip(range(1, _BONUS_REACH + 1), reached(empty, lot), strict=False))
+        rings = tuple(islice(reached(empty, lot), _BONUS_REACH))
         for guild in (Guild.RED, Guild.BLUE):
-            steps, found = next(((step, hit & towers[guild]) for step, hit in near if hit & towers[guild]), (0, 0))
-            nearest = lots(found)
-            seat = _payee(state, nearest)
-            if seat is not None:
-                facts: dict[str, str | int] = {
-                    "lot": NAMES[lot],
-                    "guild": guild.name.lower(),
-                    "nearest": ", ".join(NAMES[tower] for tower in nearest),
-                    "distance": steps,
-                }
-                yield seat, Part(_GREEN, BONUS - BONUS_STEP * steps, MappingProxyType(facts))
+            yield from _bonus(state, lot, guild, [ring & towers[guild] for ring in rings])
+
+
+def _bonus(state: State, lot: Lot, guild: Guild, rings: list[int]) -> Iterator[tuple[Seat, Part]]:
+    """Yield what a green tower pays to the holder of the first of a guild's towers in the rings around it, if any."""
+    steps, found = next(((step, ring) for step, ring in enumerate(rings, start=1) if ring), (0, 0))
+    nearest = lots(found)
+    seat = _payee(state, nearest)
+    if seat is None:
+        return
+    facts: dict[str, str | int] = {
+        "lot": NAMES[lot],
+        "guild": guild.name.lower(),
+        "nearest": ", ".join(NAMES[tower] for tower in nearest),
+        "distance": steps,
+    }
+    yield seat, Part(_GREEN, BONUS - BONUS_STEP * steps, MappingProxyType(facts))
 
 
 def _payee(state: State, nearest: list[Lot]) -> Seat | None:
