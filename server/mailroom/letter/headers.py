@@ -40,6 +40,7 @@ class Header:
     fields: tuple[tuple[str, str], ...]
     sender: Sender
     subject: str
+    date: str
     message_id: str | None
     in_reply_to: str | None
     recipients: tuple[str, ...]
@@ -60,6 +61,7 @@ def header_of(message: Message, domain: str) -> Header:
         fields=fields,
         sender=sender_of([value for name, value in fields if name == "from"]),
         subject=visible(first.get("subject", "")),
+        date=visible(first.get("date", "")),
         message_id=opaque(first.get("message-id", "")),
         in_reply_to=opaque(first.get("in-reply-to", "").partition(">")[0]),
         recipients=recipients,

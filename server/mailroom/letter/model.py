@@ -34,7 +34,8 @@ class Letter:
     are no commands, to be echoed. `reason` is a sentence for every other verdict. `message_id` and `in_reply_to` are
     opaque, without angle brackets. `sender` is the one address in From, or None where there is not exactly one.
     `recipients` are all addresses of our domain that the letter carries, the likeliest first, in small letters.
-    `auto` says that a program wrote it.
+    `date` is the Date field as it was written, good for telling letters apart and for nothing else. `auto` says that
+    a program wrote it.
     """
 
     verdict: Verdict
@@ -47,4 +48,5 @@ class Letter:
     recipients: tuple[str, ...] = ()
     subject: str = ""
     in_reply_to: str | None = None
+    date: str = ""
     auto: bool = False

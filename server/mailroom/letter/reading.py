@@ -60,6 +60,7 @@ def _addressed(header: Header) -> Letter:
         recipients=header.recipients,
         subject=header.subject,
         in_reply_to=header.in_reply_to,
+        date=header.date,
     )
 
 

@@ -71,6 +71,10 @@ def test_mailman_490_a_letter_without_an_id_has_none() -> None:
     assert (found.message_id, found.in_reply_to) == (None, None)
 
 
+def test_the_date_is_kept_as_it_was_written() -> None:
+    assert understood(header("From: a@example.org", "Date: Mon,  30 Nov 2026\n 09:30")).date == "Mon, 30 Nov 2026 09:30"
+
+
 def test_an_id_that_is_too_long_to_keep_is_none() -> None:
     assert understood(header("From: a@example.org", f"Message-ID: <{'x' * 300}@y>")).message_id is None
 
