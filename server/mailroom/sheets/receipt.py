@@ -59,6 +59,7 @@ def receipt(matter: Matter) -> Sheet:
         page=page,
         pictured=matter.wishes("png", default="on"),
         said={
+            "about": f"{sight.game.info.title} · game {sight.row.id}" if sight else HOUSE_NAME,
             "replies": replies,
             "ignored": tuple(words(line) for line in facts.get("ignored", ())[:MOST_IGNORED]),
             "failed": tuple(one for one in files if isinstance(one, str)),
