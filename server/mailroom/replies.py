@@ -31,5 +31,12 @@ def front_desk(house: House) -> str:
     return f"{FRONT_DESK}@{house.settings.domain}"
 
 
+def at_the_desk(house: House, player: int | None, now: datetime) -> str:
+    """Return where commands about no game go: for a player an address that proves who writes, else the front desk."""
+    if player is None:
+        return front_desk(house)
+    return about(house, Point.REGISTRATION, str(player), player, now)
+
+
 def _at(house: House, address: Address) -> str:
     return signed(house.keys, address).at(house.settings.domain)

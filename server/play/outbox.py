@@ -50,13 +50,14 @@ def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapp
     )
 
 
-def to_player(desk: Desk, kind: Kind, player: Player, key: str, facts: Mapping[str, Any]) -> None:
-    """Enter a letter to a player that is about no position of a game; `key` says what it is about."""
-    _enter(
-        desk,
-        f"{kind.value}:{key}",
-        Outgoing(kind=kind.value, player_id=player.id, address=player.email, facts=dict(facts)),
-    )
+def to_player(
+    desk: Desk, kind: Kind, player: Player, key: str, facts: Mapping[str, Any], row: GameRow | None = None
+) -> None:
+    """Enter a letter to a player whose `key` says what it answers or tells; `row` is the game it is about, if any."""
+    letter = Outgoing(kind=kind.value, player_id=player.id, address=player.email, facts=dict(facts))
+    if row is not None:
+        letter.game_id, letter.version, letter.ply = row.id, row.version, row.ply
+    _enter(desk, f"{kind.value}:{key}", letter)
 
 
 def to_stranger(desk: Desk, kind: Kind, address: str, key: str, facts: Mapping[str, Any]) -> None:

@@ -13,6 +13,7 @@ from server.play.outbox import Kind, to_player, to_stranger
 from server.play.people import BadName, checked_email
 from server.play.writers import Writer
 from server.store.post import Outgoing, Submission
+from server.store.tables import GameRow
 
 REFUSALS_AN_HOUR: Final = 5
 REFUSALS_A_DAY: Final = 20
@@ -50,7 +51,9 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
         "from": letter.sender,
     }
     if writer.player is not None:
-        to_player(desk, kind, writer.player, row.id, facts)
+        game = next((answer.game for answer in answers if answer.game is not None), None)
+        about = None if game is None else desk.session.get(GameRow, game)
+        to_player(desk, kind, writer.player, row.id, facts, about)
         return
     try:
         to_stranger(desk, kind, checked_email(to), row.id, facts)

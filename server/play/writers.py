@@ -36,7 +36,12 @@ def find_writer(desk: Desk, letter: Letter, recipient: str) -> Writer:
     if player is None:
         return Writer(_invited_stranger(desk, address, letter), True, address, letter.sender)
     by_owner = letter.sender is not None and letter.sender.casefold() == player.email_folded
-    return Writer(player, by_owner or address.point in _ASKED_BACK, address, letter.sender)
+    return Writer(player, by_owner or _answers_back(address, letter), address, letter.sender)
+
+
+def _answers_back(address: Address, letter: Letter) -> bool:
+    """Say whether the letter does nothing but confirm what its reply address asks for: having that is the proof."""
+    return address.point in _ASKED_BACK and all(command.verb == "confirm" for command in letter.commands)
 
 
 def address_of(desk: Desk, recipient: str) -> Address | None:

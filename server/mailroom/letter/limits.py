@@ -10,7 +10,7 @@ _MOST_FIELDS: Final = 200
 _MOST_FIELD_BYTES: Final = 16 * 1024
 _MOST_BOUNDARIES: Final = 400
 _MOST_CONTAINERS: Final = 50
-_MOST_MATCHES: Final = 2_000_000
+_MOST_MATCHES: Final = 1_000_000
 """A parser compares each line with the boundaries of all containers around it."""
 
 _CONTAINER: Final = re.compile(rb"multipart/|message/(?:rfc822|global|partial|external-body|delivery)", re.IGNORECASE)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from server.mailroom.letter import signs
@@ -87,6 +88,7 @@ class _Walk:
     below: bool = False
     before: Line | None = None
     ended: bool = False
+    plains: dict[int, str] = field(default_factory=dict)
     looked_at: int = 0
 
     def step(self, place: int) -> int:
@@ -95,7 +97,7 @@ class _Walk:
         if line.mark is Mark.ATTRIBUTION:
             return self._introduced(place, 1)
         if line.mark is Mark.OWN and not self._hangs_on_quotation(line):
-            return self._own(place, plain(line.text))
+            return self._own(place, self._plain(place))
         if line.mark is Mark.STOP:
             self.ended = True
             return 0
@@ -165,9 +167,9 @@ class _Walk:
 
     def _attribution(self, place: int) -> int:
         """Return how many lines from here on introduce a quotation together, or 0."""
-        most = _MOST_PIECES if begins(plain(self.lines[place].text), self.known) else 1
+        most = _MOST_PIECES if begins(self._plain(place), self.known) else 1
         found = [taken for taken in range(1, most + 1) if self._introduces(place, taken)]
-        whole = (taken for taken in found if completes(plain(self.lines[place + taken - 1].text)))
+        whole = (taken for taken in found if completes(self._plain(place + taken - 1)))
         return next(whole, found[0] if found else 0)
 
     def _introduces(self, place: int, taken: int) -> bool:
@@ -176,9 +178,9 @@ class _Walk:
             return False
         if taken > 1 and any(self.is_command(piece.text) for piece in pieces):
             return False
-        if taken > 1 and self._introduces(place + 1, taken - 1) and not surely_begins(plain(pieces[0].text)):
+        if taken > 1 and self._introduces(place + 1, taken - 1) and not surely_begins(self._plain(place)):
             return False
-        joined = plain(" ".join(piece.text for piece in pieces))
+        joined = " ".join(map(self._plain, range(place, place + taken)))
         return introduces(joined, self.known, followed=self._quotes_follow(place + taken))
 
     def _quotes_follow(self, place: int) -> bool:
@@ -188,8 +190,15 @@ class _Walk:
 
     def _window(self, place: int, most: int) -> list[str]:
         """Return the plain texts of the sender's lines from here on that are not empty."""
-        rows = (line for line in self.lines[place : place + 2 * most] if line.text and line.mark is Mark.OWN)
-        return [plain(line.text) for line, _ in zip(rows, range(most), strict=False)]
+        places = range(place, min(place + 2 * most, len(self.lines)))
+        mine = (near for near in places if self.lines[near].text and self.lines[near].mark is Mark.OWN)
+        return [self._plain(near) for near in islice(mine, most)]
+
+    def _plain(self, place: int) -> str:
+        """Return the plain form of the line at a place, made once."""
+        if place not in self.plains:
+            self.plains[place] = plain(self.lines[place].text)
+        return self.plains[place]
 
     def _hangs_on_quotation(self, line: Line) -> bool:
         quoted = self.before is not None and self.before.mark is Mark.QUOTED

@@ -4,7 +4,7 @@ from typing import Final
 
 from server.mailroom.address import Point
 from server.mailroom.headers import words
-from server.mailroom.replies import about, front_desk
+from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
 
 _CONFIRM: Final = ("Yes, that was me", "confirm")
@@ -44,7 +44,7 @@ def declined(matter: Matter) -> Sheet:
         template="declined",
         heading=words(f"{by} has declined your challenge {facts['challenge']}."),
         subject=f"{by} has declined your challenge",
-        replies_to=front_desk(matter.house),
+        replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
         said={"by": by, "reason": words(facts.get("reason") or "", 300)},
     )
 

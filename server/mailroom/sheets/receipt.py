@@ -9,7 +9,7 @@ from server.mailroom.gamepage import GamePage, game_page
 from server.mailroom.headers import words
 from server.mailroom.parts import Attachment
 from server.mailroom.rendering import WIDTH
-from server.mailroom.replies import about_game, front_desk
+from server.mailroom.replies import about_game, at_the_desk
 from server.mailroom.sheets.sheet import HOUSE_NAME, REPLIED, Link, Matter, Sheet, links
 from server.mailroom.sheets.table import ASKING
 from server.mailroom.trail import root
@@ -115,7 +115,7 @@ def _subject(sight: Sight | None, page: GamePage | None, facts: Mapping[str, Any
 
 def _address(matter: Matter, sight: Sight | None) -> str:
     if sight is None or matter.player is None:
-        return front_desk(matter.house)
+        return at_the_desk(matter.house, matter.letter.player_id, matter.now)
     return about_game(matter.house, sight.row.id, matter.player.id, sight.position.ply)
 
 
