@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.core.components import Component, size
+from printables import lattice
 from printables.units import INCH, PrintError
 
 _TOLERANCE: Final = 1e-6
@@ -42,12 +43,24 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A component with the top left corner of its box at x, y; only pages to write on are ever scaled."""
+    """A component with the top left corner of its box at x, y; only pages to write on are ever scaled.
+
+    `turn` is 0 or 180 degrees; the box of a turned piece lies where it would lie unturned.
+    """
 
     component: Component
     x: float
     y: float
     scale: float = 1.0
+    turn: float = 0.0
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where the origin of the component's drawing lies."""
+        if not self.turn:
+            return self.x, self.y
+        width, height = size(self.component.cut)
+        return self.x + width, self.y + height
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +97,38 @@ def _pages(components: Sequence[Component], frame: Frame) -> Iterator[Sheet]:
 def _pieces(components: Sequence[Component], frame: Frame, style: CutStyle) -> Iterator[Sheet]:
     if not components:
         return
+    side = lattice.pitch(components)
+    if side is not None:
+        yield from _edge_to_edge(components, frame, side)
+        return
     grid = _grid(components, frame, style)
     copies = [component for component in components for _ in range(component.count)]
     for start in range(0, len(copies), grid.places):
         lot = copies[start : start + grid.places]
         yield Sheet(components[0].part, tuple(grid.put(component, place) for place, component in enumerate(lot)))
+
+
+def _edge_to_edge(components: Sequence[Component], frame: Frame, side: float) -> Iterator[Sheet]:
+    """Yield sheets on which pieces of an odd form share their cuts, the whole in the middle of the frame's width."""
+    copies = [component for component in components for _ in range(component.count)]
+    columns, rows = (int((room + _TOLERANCE) // side) for room in (frame.width, frame.height))
+    pages = lattice.pages([lattice.form(component.cut, side) for component in copies], columns, rows)
+    if not pages:
+        raise _too_large(components)
+    left = frame.x + (frame.width - columns * side) / 2
+    rest = iter(copies)
+    for page in pages:
+        placed = (
+            Placed(component, left + laid.column * side, frame.y + laid.row * side, turn=laid.turn)
+            for laid, component in zip(page, rest, strict=False)
+        )
+        yield Sheet(components[0].part, tuple(placed))
+
+
+def _too_large(components: Sequence[Component]) -> PrintError:
+    width, height = (max(lengths) for lengths in zip(*(size(one.cut) for one in components), strict=True))
+    detail = f"The {components[0].part} of {width:.0f} x {height:.0f} mm do not fit this paper; take a larger one."
+    return PrintError("paper", detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +163,7 @@ def _grid(components: Sequence[Component], frame: Frame, style: CutStyle) -> _Gr
         for room, length in zip((frame.width, frame.height), cell, strict=True)
     )
     if not columns or not rows:
-        detail = (
-            f"The {components[0].part} of {cell[0]:.0f} x {cell[1]:.0f} mm do not fit this paper; take a larger one."
-        )
-        raise PrintError("paper", detail)
+        raise _too_large(components)
     return _Grid(frame, _even(columns, rows, components), rows, cell, style.gap)
 
 

@@ -138,7 +138,7 @@ def _heading(name: str, sheet: Sheet, number: str, made: str) -> Heading:
 
 def _placed(sheet: Sheet) -> Iterator[Item]:
     for placed in sheet.placed:
-        yield Use(_drawing(placed.component), placed.x, placed.y, placed.scale)
+        yield Use(_drawing(placed.component), *placed.origin, placed.scale, placed.turn)
         if placed.component.sheet:
             continue
         if lines := folds(placed):

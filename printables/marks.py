@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from engine.core.components import CircleCut, Cut, PolygonCut, RectCut
+from engine.core.components import CircleCut, Cut, PolygonCut, RectCut, size
 from engine.core.scene import (
     Anchor,
     Circle,
@@ -95,7 +95,11 @@ def _scale(y: float, length: float, step: float, side: int) -> Iterator[Item]:
 
 def trim(placed: Placed) -> Item:
     """Return the trim edge of a piece on its sheet, one shape of its true size."""
-    return edge(placed.component.cut, CUT, placed.x, placed.y)
+    cut = placed.component.cut
+    if placed.turn and isinstance(cut, PolygonCut):
+        width, height = size(cut)
+        cut = PolygonCut(tuple((width - x, height - y) for x, y in cut.points))
+    return edge(cut, CUT, placed.x, placed.y)
 
 
 def folds(placed: Placed) -> Item | None:
@@ -104,7 +108,7 @@ def folds(placed: Placed) -> Item | None:
     if not lines:
         return None
     steps = tuple(step for start, end in lines for step in (Move(*start), Line(*end)))
-    return Group((Path(steps, FOLD),), placed.x, placed.y)
+    return Group((Path(steps, FOLD),), *placed.origin, turn=placed.turn)
 
 
 def edge(cut: Cut, style: Style, x: float = 0.0, y: float = 0.0) -> Item:

@@ -22,6 +22,7 @@ _TABLE: Final = 49.0
 _ROW: Final = 27.0
 _ADVICE: Final = 50.0
 _BODY: Final = 3.3
+_LISTED: Final = 5
 _TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _SMALL: Final = 2.8
 _LEADING: Final = 1.45
@@ -82,15 +83,28 @@ def _row(entries: Sequence[Entry]) -> float:
 
 
 def _pictures(entry: Entry, high: float) -> Iterator[Item]:
-    """Show each kind of piece, all at the same scale, as large as the column allows."""
-    sizes = [size(component.cut) for component in entry.components]
-    room = _PICTURES - _GAP * (len(sizes) - 1)
-    scale = min(room / sum(width for width, _ in sizes), high / max(height for _, height in sizes), 1.0)
-    x = 0.0
-    for component, drawing, (width, height) in zip(entry.components, entry.drawings, sizes, strict=True):
-        outline = edge(component.cut, Style(stroke=QUIET, width=0.15 / scale))
-        yield Group((Use(drawing, 0, 0), outline), x, (high - height * scale) / 2, scale)
-        x += width * scale + _GAP
+    """Show each kind of piece, all at the same scale, in as many rows as make them largest."""
+    kinds = tuple(zip(entry.components, entry.drawings, strict=True))
+    scale, across = max((_scale(entry.components, across, high), across) for across in range(1, len(kinds) + 1))
+    lines = [kinds[start : start + across] for start in range(0, len(kinds), across)]
+    tallest = max(size(component.cut)[1] for component in entry.components) * scale
+    top = (high - tallest * len(lines) - _GAP * (len(lines) - 1)) / 2
+    for number, line in enumerate(lines):
+        x, middle = 0.0, top + number * (tallest + _GAP) + tallest / 2
+        for component, drawing in line:
+            width, height = size(component.cut)
+            outline = edge(component.cut, Style(stroke=QUIET, width=0.15 / scale))
+            yield Group((Use(drawing, 0, 0), outline), x, middle - height * scale / 2, scale)
+            x += width * scale + _GAP
+
+
+def _scale(components: Sequence[Component], across: int, high: float) -> float:
+    """Return the scale at which pieces fit the column of pictures, so many in a row; at most their true size."""
+    sizes = [size(component.cut) for component in components]
+    lines = [sizes[start : start + across] for start in range(0, len(sizes), across)]
+    room = _PICTURES - _GAP * (across - 1), high - _GAP * (len(lines) - 1)
+    widest = max(sum(width for width, _ in line) for line in lines)
+    return min(room[0] / widest, room[1] / (len(lines) * max(height for _, height in sizes)), 1.0)
 
 
 def _words(entry: Entry, high: float) -> Iterator[Item]:
@@ -114,8 +128,12 @@ def _counts(components: Sequence[Component]) -> str:
         else f"{_mm(width)} {_TIMES} {_mm(height)} mm"
     )
     flat = "flat " if components[0].folds else ""
+    if len(components) == 1:
+        return each
     kinds = ", ".join(f"{component.count} {component.name}" for component in components)
-    return f"{kinds}; {flat}{each}" if len(components) > 1 else each
+    if len(components) > _LISTED:
+        kinds = f"{len(components)} kinds"
+    return f"{kinds}; {flat}{each}"
 
 
 def _mm(length: float) -> str:
