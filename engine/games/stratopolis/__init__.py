@@ -7,6 +7,7 @@ from engine.core.ids import Slug
 from engine.games.stratopolis.codec import dump, load
 from engine.games.stratopolis.components import components
 from engine.games.stratopolis.dealing import to_act
+from engine.games.stratopolis.forms import FORMS
 from engine.games.stratopolis.model import Move, State
 from engine.games.stratopolis.moves import legal_moves
 from engine.games.stratopolis.notation import format_move, looks_like_move, parse
@@ -57,6 +58,7 @@ GAME: Final[Game[State, Move]] = Game(
     scene=scene,
     components=components,
     tell=tell,
+    forms=FORMS,
     whisper=whisper,
     turn_to=turn_to,
     looks_like_move=looks_like_move,
