@@ -73,7 +73,7 @@ def _same(one: Command, other: Command, grammar: Grammar) -> bool:
     if (one.verb, one.ply) != (other.verb, other.ply):
         return False
     if not takes_text(one.verb, grammar):
-        return one.text.replace(" ", "") == other.text.replace(" ", "")
+        return plain(one.text).replace(" ", "") == plain(other.text).replace(" ", "")
     short, long = sorted(("".join(filter(str.isalnum, command.text)) for command in (one, other)), key=len)
     return long.startswith(short)
 

@@ -39,19 +39,16 @@ def introduces(text: str, known: Known, *, followed: bool) -> bool:
     if len(text) > _LONGEST or not ("@" in text or completes(text)):
         return False
     small = text.casefold()
-    if _names_secret_address(small, known):
-        return True
     dated, wrote = _dated(small), _WROTE.search(small) is not None
     ours, bracketed = _names_our_address(small, known), "<" in small or "(" in small
     if not completes(small):
-        return dated and ((ours and (followed or bracketed)) or (wrote and bracketed and has_address(small)))
-    named = any(name in small for name in known.names)
-    return (
-        ours
-        or (has_address(small) and (dated or wrote))
-        or (dated and wrote)
-        or (named and (wrote or (dated and followed)))
-    )
+        told = (ours and (followed or bracketed)) or (wrote and bracketed and has_address(small))
+        return (dated and told) or _brackets_secret_address(small, known)
+    if ours or (has_address(small) and (dated or wrote)):
+        return True
+    if any(name in small for name in known.names):
+        return wrote or _CLOCK.search(small) is not None or (dated and followed)
+    return dated and wrote
 
 
 def begins(text: str, known: Known) -> bool:
@@ -87,6 +84,12 @@ def heads(texts: list[str], known: Known) -> bool:
     return len(found) >= _FEWEST_UNKNOWN_HEADERS and addressed and dated
 
 
+def ends_in_headers(texts: list[str], known: Known) -> bool:
+    """Say whether the last of these plain lines are such a block of headers and nothing else."""
+    ends = (texts[place:] for place in range(max(0, len(texts) - _MOST_HEADERS), len(texts)))
+    return any(heads(end, known) and all(_LABEL.match(text) or "@" in text for text in end) for end in ends)
+
+
 def _block(texts: list[str]) -> list[tuple[Label | None, str]]:
     """Return the label (None: unknown) and the text of each header line at the beginning of these lines."""
     found = []
@@ -115,6 +118,7 @@ def _names_our_address(small: str, known: Known) -> bool:
     return (known.domain != "" and f"@{known.domain}" in solid) or any(map(solid.count, known.addresses))
 
 
-def _names_secret_address(small: str, known: Known) -> bool:
-    """Say whether a line names a reply address of ours, which nobody writes by hand."""
-    return "@" in small and any(address in small for address in known.addresses if "." in address.partition("@")[0])
+def _brackets_secret_address(small: str, known: Known) -> bool:
+    """Say whether a line shows a reply address of ours as programs show addresses; nobody writes that by hand."""
+    secret = (address for address in known.addresses if "." in address.partition("@")[0])
+    return any(f"<{address}" in small or f"{address}>" in small or f"({address})" in small for address in secret)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from server.mailroom.letter.fitting import IsMove, fits, moves
-from server.mailroom.letter.lines import plain, without_links
+from server.mailroom.letter.lines import compatible, plain, without_links
 from server.mailroom.letter.model import Command
 from server.mailroom.letter.slips import meant
-from server.mailroom.vocabulary import Shape, Vocabulary
+from server.mailroom.vocabulary import Shape, Slot, Vocabulary
 
 DAMAGED: Final = "\ufffd"
 """Stands where a character could not be read."""
@@ -20,6 +20,7 @@ _EMPHASIS: Final = ("**", "__", "*", "_")
 _PLY: Final = re.compile(r"[tT](\d{1,5})\s*:\s*(?=\S)")
 _VERB: Final = re.compile(r"(\w{1,20})(?:\s*([:#\uff1a])\s*|\s+|$)(.*)", re.DOTALL)
 _STRAY: Final = " .,;!"
+_QUOTES: Final = " \"'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def read_line(line: str, grammar: Grammar) -> Command | Slip | None:
     bare = _bare(line)
     found = _PLY.match(bare)
     ply, said = (int(found[1]), bare[found.end() :]) if found else (None, bare)
-    command = _verb(said, grammar) or _move(plain(without_links(said)), grammar)
+    command = _verb(said, grammar) or _move(said, grammar)
     if command:
         return Command(command.verb, command.text, ply)
     return _slip(said, grammar)
@@ -77,14 +78,18 @@ def _verb(said: str, grammar: Grammar) -> Command | None:
         return None
     verb = plain(found[1]).lower()
     slots = grammar.verbs.verbs.get(verb)
-    rest = plain(without_links(found[3]))
-    if slots is None or not fits(slots, rest, grammar.verbs, grammar.is_move):
+    written = compatible(without_links(found[3]))
+    if slots is None or not fits(slots, plain(written), grammar.verbs, grammar.is_move):
         return None
-    return Command(verb, said[found.start(3) :] if takes_text(verb, grammar) else rest)
+    if takes_text(verb, grammar):
+        return Command(verb, said[found.start(3) :])
+    return Command(verb, written if fits(slots, written, grammar.verbs, grammar.is_move) else plain(written))
 
 
 def _move(said: str, grammar: Grammar) -> Command | None:
-    for text in (said.rstrip(_STRAY), said):
+    """Read a move as it is written, where its game reads it so; quotation marks around it are no part of it."""
+    written = compatible(without_links(said)).strip(_QUOTES)
+    for text in (written.rstrip(_STRAY), written, plain(written).rstrip(_STRAY)):
         if moves(text, grammar.is_move):
             return Command("move", text)
     return None
@@ -98,5 +103,12 @@ def _slip(said: str, grammar: Grammar) -> Slip | None:
     if word in verbs.verbs or (not found[3] and word in grammar.names):
         return None
     near = meant(word, verbs.verbs)
-    verb = next((verb for verb in near if fits(verbs.verbs[verb], found[3], verbs, grammar.is_move)), None)
+    verb = next(
+        (verb for verb in near if fits(_without_talk(verbs.verbs[verb]), found[3], verbs, grammar.is_move)), None
+    )
     return Slip(said, verb) if verb else None
+
+
+def _without_talk(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Return the fields without free text that may be left out: it would make slips of prose."""
+    return tuple(slot for slot in slots if slot.needed or slot.shape is not Shape.TEXT)

@@ -20,7 +20,7 @@ _DATE: Final = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./](?:\d{4}
 _DATE_JOINS: Final = frozenset({"-", "to", "until", "till", "from"})
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 _CODE: Final = re.compile(r"(?=\S*\d)[A-Za-z0-9-]{4,80}|[A-Za-z0-9-]{12,80}")
-_PREFIX: Final = re.compile(r"(?=\S*[^A-Za-z])[\w,:@()-]{1,12}|[A-Z]{1,3}")
+_PREFIX: Final = re.compile(r"(?=\S*[^A-Za-z])[\w,:@()-]{1,12}|[A-Za-z]{1,3}")
 _NAME: Final = re.compile(r"[^\W_][\w.'-]{0,39}")
 _MAIL: Final = re.compile(r"[^\s@<>,]{1,64}@[^\s@<>,]{1,190}")
 _MOST_IN_A_NAME: Final = 3
@@ -37,15 +37,9 @@ class _Grammar:
 
 
 def fits(slots: tuple[Slot, ...], rest: str, verbs: Vocabulary, is_move: IsMove) -> bool:
-    """Say whether the plain text behind a verb fills these slots and leaves nothing over.
-
-    A text that may be left out counts only behind another field: `decline 7 sorry` is a command, `decline sorry` is
-    prose.
-    """
+    """Say whether the plain text behind a verb fills these slots and leaves nothing over."""
     left = rest
-    for place, slot in enumerate(slots):
-        if slot.shape is Shape.TEXT and not slot.needed and (left == rest or not place):
-            continue
+    for slot in slots:
         after = _TAKES[slot.shape](left, _Grammar(slot, verbs, is_move)) if left else None
         if after is None and slot.needed:
             return False
@@ -111,6 +105,11 @@ def _after_date(text: str, _grammar: _Grammar) -> str | None:
     return after if _DATE.fullmatch(first) else None
 
 
+def _after_prefix(text: str, _grammar: _Grammar) -> str | None:
+    first, _, after = text.partition(" ")
+    return after if _PREFIX.fullmatch(first) and first.lower() not in CHATTY else None
+
+
 def _after(pattern: re.Pattern[str]) -> "Take":
     """Return what takes one word of a pattern."""
 
@@ -131,7 +130,7 @@ _TAKES: Final[Mapping[Shape, Take]] = {
     Shape.NAME: _after_name,
     Shape.WORD: _after_word,
     Shape.CODE: _after(_CODE),
-    Shape.PREFIX: _after(_PREFIX),
+    Shape.PREFIX: _after_prefix,
     Shape.GAME: _after_game,
     Shape.WHOM: _after_whom,
     Shape.OPTIONS: lambda text, _grammar: "" if all(map(_OPTION.fullmatch, text.split())) else None,

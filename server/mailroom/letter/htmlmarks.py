@@ -12,7 +12,7 @@ LETTER_CLASS: Final = "guildpost-letter"
 class Role(Enum):
     """What an element holds."""
 
-    HIDDEN = "nothing that its reader sees, or a signature"
+    HIDDEN = "nothing that its reader sees, or what is struck out, or a signature"
     QUOTED = "somebody else's words"
     PERHAPS_QUOTED = "somebody else's words, with the sender's own between them if it holds a blockquote"
     REPLIED_TO = "somebody else's words, if another element holds the sender's own"
@@ -20,7 +20,9 @@ class Role(Enum):
     STOP = "the last of the sender's own words stand above"
 
 
-_UNSEEN_TAGS: Final = "head script style title template noscript object iframe svg math select option textarea"
+_UNSEEN_TAGS: Final = (
+    "head script style title template noscript object iframe svg math select option textarea s strike del"
+)
 _HIDDEN_TAGS: Final = frozenset(_UNSEEN_TAGS.split())
 
 _ROLES: Final[Mapping[str, Role]] = {
@@ -66,10 +68,12 @@ _ROLES: Final[Mapping[str, Role]] = {
 """By class, id, name or data-marker in small letters, without the `x_` that Outlook puts before those of others."""
 
 _PREFIXES: Final = ("yahoo_quoted", "mail-editor-reference", "gmail_quote")
-_UNSEEN: Final = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore", re.IGNORECASE)
+_UNSEEN: Final = re.compile(
+    r"display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore|:\s*line-through", re.IGNORECASE
+)
 _RULED: Final = re.compile(r"border-left\s*:\s*(?!0|none)[^;]{0,60}solid", re.IGNORECASE)
 _PREFORMATTED: Final = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
-_NAMED_BY: Final = ("class", "id", "name", "data-marker")
+_NAMED_BY: Final = ("class", "id", "name", "data-marker", "data-smartmail")
 
 
 def role(tag: str, attributes: Mapping[str, str]) -> Role | None:
@@ -81,9 +85,9 @@ def role(tag: str, attributes: Mapping[str, str]) -> Role | None:
     if not attributes:
         return None
     style = attributes.get("style", "")
-    if style and _UNSEEN.search(style):
+    if "data-signature-widget" in attributes or _UNSEEN.search(style):
         return Role.HIDDEN
-    if attributes.get("type") == "cite" or (style and _RULED.search(style)):
+    if attributes.get("type") == "cite" or _RULED.search(style):
         return Role.QUOTED
     return next(filter(None, map(_named, _names(attributes))), None)
 

@@ -60,13 +60,18 @@ def tidy(text: str) -> str:
     return " ".join(_INVISIBLE.sub("", text).split())
 
 
+def compatible(text: str) -> str:
+    """Return a tidy text in compatibility form (NFKC), so that letters and digits of every width are the same."""
+    return tidy(_JOINERS.sub("", unicodedata.normalize("NFKC", text)))
+
+
 def plain(text: str) -> str:
-    """Return a tidy text in compatibility form, with plain dashes and quotes: the form in which lines are compared.
+    """Return a text in compatibility form with plain dashes and quotes: the form in which lines are compared.
 
     >>> plain("ＲＴ–e5")
     'RT-e5'
     """
-    return tidy(_JOINERS.sub("", unicodedata.normalize("NFKC", text)).translate(_PLAIN))
+    return tidy(compatible(text).translate(_PLAIN))
 
 
 def without_links(text: str) -> str:

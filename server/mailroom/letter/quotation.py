@@ -7,7 +7,15 @@ from itertools import islice
 from typing import Final
 
 from server.mailroom.letter import signs
-from server.mailroom.letter.attribution import Known, begins, completes, heads, introduces, surely_begins
+from server.mailroom.letter.attribution import (
+    Known,
+    begins,
+    completes,
+    ends_in_headers,
+    heads,
+    introduces,
+    surely_begins,
+)
 from server.mailroom.letter.lines import Line, Mark, plain, rows, unquoted
 
 MOST_LINES: Final = 200
@@ -88,22 +96,37 @@ class _Walk:
     below: bool = False
     before: Line | None = None
     ended: bool = False
+    run: list[str] = field(default_factory=list)
     plains: dict[int, str] = field(default_factory=dict)
     looked_at: int = 0
 
     def step(self, place: int) -> int:
         """Take the line at a place, and return how many lines were taken."""
         line = self.lines[place]
+        if line.mark is Mark.STOP or (line.mark is Mark.OWN and line.text and self._opens()):
+            self.ended = True
+            return 0
         if line.mark is Mark.ATTRIBUTION:
             return self._introduced(place, 1)
         if line.mark is Mark.OWN and not self._hangs_on_quotation(line):
             return self._own(place, self._plain(place))
-        if line.mark is Mark.STOP:
-            self.ended = True
-            return 0
         self.doubtful += [line.text] if line.mark is Mark.OWN and self.is_command(line.text) else []
         self._leave(replace(line, mark=Mark.QUOTED))
         return 1
+
+    def _opens(self) -> bool:
+        """Say whether the quoted lines just left only introduce what is quoted below them without any mark."""
+        run = self.run[-_WINDOW:]
+        self.run.clear()
+        if not run:
+            return False
+        joined = (" ".join(run[-pieces:]) for pieces in range(1, _MOST_PIECES + 1))
+        return (
+            signs.marks_our_letter("".join(run[-2:-1]), run[-1])
+            or signs.marks_our_letter(run[-1], "")
+            or any(introduces(text, self.known, followed=False) for text in joined)
+            or ends_in_headers(run, self.known)
+        )
 
     def _own(self, place: int, text: str) -> int:
         """Take a line that bears no mark: commands come before all guesses at what else it may be."""
@@ -152,6 +175,7 @@ class _Walk:
         """Leave a quoted line behind."""
         content = unquoted(line.text)
         self.left.add(content)
+        self.run += [content] if content else []
         self.unseen[content] -= self.unseen[content] > 0
         self.below = True
         self.before = line

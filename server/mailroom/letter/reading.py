@@ -40,7 +40,7 @@ def understand(raw: bytes, *, domain: str, sent: str | None, verbs: Vocabulary, 
         return replace(letter, verdict=Verdict.IGNORED, reason=why, auto=True)
     if why := too_intricate(message):
         return replace(letter, verdict=Verdict.REFUSED, reason=why)
-    known = Known(domain, frozenset(header.recipients) | header.addressed, header.names)
+    known = Known(domain, frozenset(header.recipients) | header.addressed, header.names | verbs.games)
     context = Context(known, sent, _grammar(header, verbs, is_move))
     return _judged(letter, message, context)
 

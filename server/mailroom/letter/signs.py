@@ -9,11 +9,12 @@ MARKER: Final = "*** Please write your reply above this line. ***"
 """The first line of the text part of all our letters; at most 60 characters."""
 
 _SIGNATURE: Final = frozenset({"--", "-", "---", "- --"})
-_FEWEST_SCORES: Final = 8
+_FEWEST_SCORES: Final = 3
 _FEWEST_IN_RULE: Final = 16
 _LONGEST_BANNER: Final = 120
 _FEWEST_DASHES: Final = 2
 _FEWEST_OTHERS: Final = 4
+_LONGEST_END: Final = 12
 _LONGEST_SIGNATURE: Final = 140
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _MARKER_LETTERS: Final = "pleasewriteyourreplyabovethisline"
@@ -26,8 +27,8 @@ def signature(text: str) -> bool:
 
 
 def farewell(text: str) -> bool:
-    """Say whether a plain line says that no command follows."""
-    return text.rstrip(" .!").casefold() == "end"
+    """Say whether a plain line says that no command follows, whatever signs a program sets around it."""
+    return len(text) <= _LONGEST_END and _letters(text) == "end"
 
 
 def marks_our_letter(text: str, following: str) -> bool:

@@ -108,7 +108,11 @@ AWAY: Final = listed("""
     automatikus válasz, házon kívül, távollét, răspuns automat, absent din birou, автоматический ответ, автоответ,
     вне офиса, автоматична відповідь, автовідповідь, otomatik yanıt, otomatik cevap, ofis dışında, αυτόματη απάντηση,
     εκτός γραφείου, 自動応答, 自動返信, 不在通知, 不在, 自动回复, 自動回覆, 自動回复, 外出, 자동 회신, 자동 응답,
-    부재중, תשובה אוטומטית, מענה אוטומטי, מחוץ למשרד, رد تلقائي, الرد التلقائي, خارج المكتب, resposta automàtica
+    부재중, תשובה אוטומטית, מענה אוטומטי, מחוץ למשרד, رد تلقائي, الرد التلقائي, خارج المكتب, resposta automàtica,
+    automatic response, odpowiedź automatyczna, automatski odgovor, samodejni odgovor, автоматичен отговор,
+    аутоматски одговор, automaatvastus, automatinis atsakymas, automātiska atbilde, balasan otomatis, trả lời tự động,
+    ตอบกลับอัตโนมัติ, 自动答复, respuesta automatica, reponse automatique, sjálfvirkt svar, پاسخ خودکار,
+    स्वचालित उत्तर, jestem na urlopie, dovolená, semester, férias, vacaciones, congés, ferie, отпуск, відпустка
 """)
 """How the subjects of out-of-office answers begin."""
 

@@ -27,6 +27,10 @@ COMMANDS = [
     ("**RT-e5**", "move", "RT-e5"),
     ("• RT-e5", "move", "RT-e5"),
     ("2) RT-e5", "move", "RT-e5"),
+    ('"RT-e5"', "move", "RT-e5"),
+    ("`RT-e5`", "move", "RT-e5"),
+    ("« RT-e5 »", "move", "RT-e5"),
+    ("moves rt", "moves", "rt"),
     ("RESIGN", "resign", ""),
     ("Resign.", "resign", ""),
     ("help!", "help", ""),
@@ -51,6 +55,7 @@ COMMANDS = [
     ("challenge Ben Rye alien-city", "challenge", "Ben Rye alien-city"),
     ("accept 17", "accept", "17"),
     ("accept", "accept", ""),
+    ("decline no time, sorry", "decline", "no time, sorry"),
     ("decline 17 no time, sorry", "decline", "17 no time, sorry"),
     ("if RT-e5 then GT-b3", "if", "RT-e5 then GT-b3"),
     ("preview RT-e5", "preview", "RT-e5"),
@@ -84,7 +89,7 @@ draw?
 moves like this are great
 moves me
 accept my apologies
-decline my offer
+declined what you offered
 say
 say, are you coming?
 Say.
@@ -119,7 +124,6 @@ Move:
 Score:
 RT-e5 is what I would play
 my move: RT-e5
-"RT-e5"
 > resign
 | resign
 - 3,2 NE

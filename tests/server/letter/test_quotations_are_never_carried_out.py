@@ -2,6 +2,7 @@
 
 from email.message import EmailMessage
 from html import escape
+from itertools import dropwhile
 
 import pytest
 from hypothesis import given
@@ -52,8 +53,7 @@ def test_lines_with_quotation_marks_are_quotation(own: list[str], intro: str, li
 def test_everything_below_an_introduction_without_marks_is_quotation(
     own: list[str], intro: str, lines: list[str]
 ) -> None:
-    while lines and lines[0].startswith(">"):
-        lines = lines[1:]
+    lines = list(dropwhile(lambda line: line.startswith(">") or not line, lines))
     assert commands("\n".join([*own, "", intro, "", *lines])) == own
     assert commands("\n".join([*own, "", intro, *[f"    {line}" for line in lines if not line.startswith(">")]])) == own
 
