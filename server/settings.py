@@ -60,6 +60,11 @@ class Settings:
         return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
 
     @property
+    def shows_post(self) -> bool:
+        """Whether kept letters may be read at the web door: nothing is sent, and only this machine reaches the door."""
+        return not (self.relay or self.base_url) and self.host in {"127.0.0.1", "::1", "localhost"}
+
+    @property
     def further_games(self) -> tuple[str, ...]:
         """The modules of games that are not part of this project."""
         return _split(self.games)

@@ -28,5 +28,5 @@ def _body(house: House) -> Iterator[str]:
         yield f'<a href="/api/v1/catalog/{name}">Rules and notation</a>, '
         yield f'<a href="/api/v1/printables/{name}">kits to print</a>.</li>'
     yield "</ul>"
-    if not settings.relay:
+    if settings.shows_post:
         yield '<p>No relay is set: letters are not sent but kept, <a href="/post">to be read here</a>.</p>'

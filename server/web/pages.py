@@ -13,7 +13,7 @@ def open_pages(app: Flask, house: House) -> None:
     app.add_url_rule("/", "home", lambda: home(house))
     app.add_url_rule("/healthz", "healthz", lambda: jsonify(status="alive"))
     app.add_url_rule("/readyz", "readyz", lambda: _ready(house))
-    if not house.settings.relay:
+    if house.settings.shows_post:
         app.add_url_rule("/post", "post", lambda: overview(house.settings))
         app.add_url_rule("/post/<number>", "letter", lambda number: _letter(house, number))
 

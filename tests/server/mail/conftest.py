@@ -133,9 +133,13 @@ def html_of(mail: EmailMessage) -> str:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(settings_folder: Path, database: str) -> Settings:
     return Settings(
-        data=str(tmp_path / "data"), domain="play.example", secrets="a key for tests", games="tests.mini.game"
+        data=str(settings_folder),
+        database=database,
+        domain="play.example",
+        secrets="a key for tests",
+        games="tests.mini.game",
     )
 
 

@@ -29,7 +29,7 @@ def draft(**given: object) -> Draft:
         "text": "hello\n",
         "html": "<p>hello</p>",
     }
-    return Draft(**{**usual, **given})  # type: ignore[arg-type]
+    return Draft(**{**usual, **given})  # type: ignore[arg-type]  # a test gives fields by name
 
 
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT)
