@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from alembic import context
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 
 from server.store.sessions import METADATA
 from server.store.types import UtcDateTime
@@ -27,4 +27,13 @@ def run(connection: Connection) -> None:
         context.run_migrations()
 
 
-run(context.config.attributes["connection"])
+def begin(given: Connection | Engine) -> None:
+    """Run the migrations on a connection, or in a transaction of their own on an engine."""
+    if isinstance(given, Connection):
+        run(given)
+        return
+    with given.begin() as connection:
+        run(connection)
+
+
+begin(context.config.attributes["connection"])

@@ -1,0 +1,50 @@
+"""Migrations on both databases: one line of history, up and down, and tables as the models say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_alembic.tests import (
+    test_model_definitions_match_ddl,
+    test_single_head_revision,
+    test_up_down_consistency,
+    test_upgrade,
+)
+from sqlalchemy import Engine
+
+from server.store.migrate import SCRIPTS, at_head, upgrade
+from server.store.sessions import open_store
+from tests.postgres import named
+
+__all__ = [
+    "test_model_definitions_match_ddl",
+    "test_single_head_revision",
+    "test_up_down_consistency",
+    "test_upgrade",
+]
+
+
+@pytest.fixture
+def alembic_engine(database: str, tmp_path: Path) -> Iterator[Engine]:
+    """An empty database of each kind, without a single table."""
+    if not database:
+        store = open_store(f"sqlite:///{tmp_path / 'empty.db'}")
+        yield store.engine
+        store.close()
+        return
+    with named(database) as url:
+        store = open_store(url)
+        yield store.engine
+        store.close()
+
+
+@pytest.fixture
+def alembic_config() -> dict[str, Any]:
+    return {"script_location": str(SCRIPTS)}
+
+
+def test_an_upgrade_of_what_is_at_head_changes_nothing(alembic_engine: Engine) -> None:
+    upgrade(alembic_engine)
+    upgrade(alembic_engine)
+    assert at_head(alembic_engine)
