@@ -21,6 +21,7 @@ from engine.core.scene import (
     Text,
     Use,
 )
+from printables.document import LAYER
 from printables.hatch import WIDTH
 from printables.hatch_lines import lines
 from printables.theme import Colour, Hatching, Theme
@@ -51,6 +52,10 @@ class Press(Protocol):
 
     def symbol(self, name: str) -> None:
         """Draw a symbol at the origin."""
+        ...
+
+    def layer(self, name: str) -> None:
+        """Begin a layer of the page; it ends with the operator EMC."""
         ...
 
     def hatching(self, hatching: Hatching, columns: int, rows: int) -> None:
@@ -138,6 +143,11 @@ class Ink:
         self._write("Q")
 
     def _group(self, item: Group) -> None:
+        if item.key and item.key.startswith(LAYER):
+            self._press.layer(item.key.removeprefix(LAYER))
+            self.draw(item.items)
+            self._write("EMC")
+            return
         outside = dict(self._set)
         self._write(f"q {matrix(item.x, item.y, item.scale, item.turn)}")
         self.draw(item.items)

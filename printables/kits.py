@@ -10,9 +10,10 @@ from engine.core.dice import Dice
 from engine.core.game import AnyGame
 from engine.core.options import settle
 from engine.core.scene import Item, Use
+from printables.document import Document, Page
 from printables.imposition import CUT_STYLES, CutStyle, Sheet, impose
 from printables.marks import Heading, caption, folds, frame, ground, heading, ruler, trim
-from printables.pdf import Document, Page, write
+from printables.pdf import write
 from printables.theme import Theme, themes
 from printables.titlepage import Entry, contents, title
 from printables.units import PAPERS, Paper, PrintError, chosen

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
 from threading import Lock
@@ -15,18 +14,15 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from engine.core.scene import Anchor, Face, Group, Item, Role, Scene, Text
+from printables.document import Document, Page
 from printables.fonts import font_path
 from printables.ink import Ink, hatched_squares
 from printables.lettering import wrapped
 from printables.markup import drawing
+from printables.pdf_catalog import declare_layers, describe, finish
 from printables.svg import HATCHES_ACROSS
 from printables.theme import Hatching, Theme
-from printables.units import MARGIN, PAPERS, POINTS, Paper, PrintError, chosen
-
-AUTHOR: Final = "The Guildpost project"
-
-HATCH: Final = 2.4
-"""The side of a hatch's square on pieces, in millimetres."""
+from printables.units import MARGIN, PAPERS, POINTS, PrintError, chosen
 
 _TITLE: Final = 5.5
 _LINE: Final = 3.4
@@ -40,34 +36,6 @@ _FAR: Final = 10_000
 _ROUND: Final = 1
 _LOCK: Final = Lock()
 _FIRST_PRINTABLE: Final = 0x20
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One side of a sheet: items in millimetres from the top left corner of the paper.
-
-    `bookmark` is the entry of the outline that leads here, if one does.
-    """
-
-    paper: Paper
-    items: tuple[Item, ...]
-    bookmark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What a PDF holds and says of itself.
-
-    `symbols` are drawings that its pages use by name, each put into the file once. `hatch` is the side of a hatch's
-    square, in the unit in which hatched shapes are described.
-    """
-
-    title: str
-    subject: str
-    pages: tuple[Page, ...]
-    keywords: tuple[str, ...] = ()
-    symbols: Mapping[str, tuple[Item, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    hatch: float = HATCH
 
 
 def write(document: Document, theme: Theme) -> bytes:
@@ -85,11 +53,12 @@ def write(document: Document, theme: Theme) -> bytes:
         pdfVersion=(1, 7),
         initialFontName=_name(Face.SANS),  # type: ignore[arg-type]  # the stubs think that a font's name is a number
     )
-    _describe(canvas, document)
+    describe(canvas, document)
     press = _Press(canvas, theme, document)
     for page in document.pages:
         press.print(page)
     press.keep()
+    declare_layers(canvas, press.layers)
     canvas.save()
     return stream.getvalue()
 
@@ -181,16 +150,6 @@ def _name(face: Face) -> str:
     return f"Guildpost-{face.value}"
 
 
-def _describe(canvas: Canvas, document: Document) -> None:
-    canvas.setTitle(document.title)
-    canvas.setAuthor(AUTHOR)
-    canvas.setSubject(document.subject)
-    canvas.setKeywords(", ".join(document.keywords))
-    canvas.setCreator("guildpost")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-
-
 class _Press:
     """One PDF in the making: pages go onto the canvas, what they use again and again is kept as forms."""
 
@@ -201,6 +160,8 @@ class _Press:
         self._document = document
         self._symbols: dict[str, str] = {}
         self._hatchings: dict[tuple[Hatching, int, int], str] = {}
+        self.layers: dict[str, None] = {}
+        self._on_page: dict[str, None] = {}
 
     def print(self, page: Page) -> None:
         """Add a page."""
@@ -211,8 +172,11 @@ class _Press:
             canvas.addOutlineEntry(page.bookmark, page.bookmark)
         canvas.transform(POINTS, 0, 0, -POINTS, 0, paper.height * POINTS)
         canvas.setLineJoin(_ROUND)
+        self._on_page = {}
         self._draw(page.items)
         canvas.showPage()
+        finish(canvas, page, tuple(self._on_page))
+        self.layers |= self._on_page
 
     def keep(self) -> None:
         """Put every symbol and hatching that the pages use into the file, and those that these use in turn."""
@@ -238,6 +202,11 @@ class _Press:
     def symbol(self, name: str) -> None:
         """Draw a symbol."""
         self._canvas.doForm(self._symbols.setdefault(name, f"S{len(self._symbols)}"))
+
+    def layer(self, name: str) -> None:
+        """Begin a layer; it ends with the operator EMC."""
+        self._on_page[name] = None
+        self.write(f"/OC /{name} BDC")
 
     def hatching(self, hatching: Hatching, columns: int, rows: int) -> None:
         """Draw a hatching."""

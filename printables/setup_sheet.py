@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from engine.core.game import AnyGame, Nobody
 from engine.core.scene import Anchor, Face, Group, Item, Scene, Text
+from printables.document import Document, Page
 from printables.extent import extent
 from printables.marks import INK, QUIET, ruler
-from printables.pdf import Document, Page, lines_of, readable, write
+from printables.pdf import lines_of, readable, write
 from printables.qr import qr
 from printables.svg import HATCHES_ACROSS
 from printables.theme import Theme

@@ -36,13 +36,30 @@ Cut: TypeAlias = RectCut | CircleCut | PolygonCut
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A place on a page where something is written: its name, its box in millimetres, and what stands there already."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """One kind of piece, in millimetres from the top left corner of its trim edge's box.
 
     `part` is the part of the kit that it belongs to (`tiles`, `domes`), `name` tells it from its neighbours, `count`
     is how many of it a box holds. `folds` are lines to crease. `bleed` is the role painted beyond the trim edge where a
-    sheet has bleed. `sheet` says that it is a page to write on or read from, not a piece to cut out. `note` is a
-    sentence on how to make or use it.
+    sheet has bleed, `back_bleed` the same on the back. `sheet` says that it is a page to write on or read from, not a
+    piece to cut out. `note` is a sentence on how to make or use it.
+
+    `back` is drawn as it is seen when the piece is turned over like the page of a book. `back_turns` is in how many
+    ways a back may lie under its face: 4 where backs are printed in all four turns, whatever is on the face, so that
+    they tell nothing of it. `extra` says that it is printed only where its part is asked for: it stands in for other
+    pieces, or not every table wants it. `fields` are the places of a page that can be filled in on a screen.
     """
 
     part: str
@@ -56,6 +73,10 @@ class Component:
     sheet: bool = False
     note: str = ""
     symbols: Mapping[str, tuple[Item, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    back_bleed: Role | None = None
+    back_turns: int = 1
+    extra: bool = False
+    fields: tuple[Field, ...] = ()
 
 
 def size(cut: Cut) -> tuple[float, float]:

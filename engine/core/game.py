@@ -146,6 +146,17 @@ class Form(Generic[S]):
     recognises: Callable[[str], bool] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How even a start is: whether it is within the game's own bounds, and what was measured, as words and numbers."""
+
+    even: bool
+    measures: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value}" for name, value in self.measures.items())
+
+
 def always(state: S, _seat: Seat | None) -> S:
     """Hide nothing: the view of a game without secrets."""
     return state
@@ -155,11 +166,12 @@ def always(state: S, _seat: Seat | None) -> S:
 class Game(Generic[S, M]):
     """Everything a house needs to know of a game; each field's promise stands in `docs/new-game.md`.
 
-    The last four have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
+    The last six have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
     notation as a seat (None: a spectator) may read it while the game runs, given the state before it and the seat
     that made it; `turn_to` hands the turn to a seat, for reading games that were played at a table;
     `looks_like_move` says of one line of a letter, without any state, whether it is written as a move of a player
-    (lenient spellings and wrong lots too, never prose); by default what has the shape of an example of `info` is.
+    (lenient spellings and wrong lots too, never prose); by default what has the shape of an example of `info` is;
+    `balance` measures how even a start is; `papers` are pages to print of a position, as a score sheet filled in.
     """
 
     info: GameInfo
@@ -185,6 +197,8 @@ class Game(Generic[S, M]):
     whisper: Callable[[S, M, ToAct, Seat | None], str] | None = None
     turn_to: Callable[[S, Seat], S] | None = None
     looks_like_move: Callable[[str], bool] | None = None
+    balance: Callable[[S], Balance] | None = None
+    papers: Callable[[S], Sequence[Component]] | None = None
 
 
 AnyGame: TypeAlias = Game[Any, Any]

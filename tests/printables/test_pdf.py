@@ -8,9 +8,10 @@ import pypdfium2
 import pytest
 
 from engine.core.scene import Circle, Face, Group, Item, Line, Move, Path, Rect, Role, Scene, Style, Text, Use, polygon
+from printables.document import Document, Page
 from printables.hatch import Hatch
 from printables.hatch_lines import lines
-from printables.pdf import Document, Page, board_pdf, legible, lines_of, readable, text_width, whole_sentences, write
+from printables.pdf import board_pdf, legible, lines_of, readable, text_width, whole_sentences, write
 from printables.pen import UnknownSymbol
 from printables.theme import UnknownRole, theme
 from printables.units import PAPERS, POINTS, PrintError
@@ -141,7 +142,11 @@ def test_a_file_says_what_it_is_and_is_never_scaled() -> None:
     assert found.metadata is not None
     assert (found.metadata.title, found.metadata.subject) == ("A title", "a subject")
     assert found.root_object["/Lang"] == "en"
-    assert found.root_object["/ViewerPreferences"] == {"/PrintScaling": "/None", "/DisplayDocTitle": True}
+    assert found.root_object["/ViewerPreferences"] == {
+        "/PrintScaling": "/None",
+        "/DisplayDocTitle": True,
+        "/Duplex": "/Simplex",
+    }
     assert [entry["/Title"] for entry in found.outline] == ["Here"]
     assert found.pdf_header == "%PDF-1.7"
 
