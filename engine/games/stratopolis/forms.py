@@ -1,4 +1,4 @@
-"""Turns a list of placements, as it is written down at a table, into a record, and a record into such a list."""
+"""Turns a list of placements, as it is written down at a table, into a record with the stacks that it needs."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -38,12 +38,6 @@ def read_record(text: str) -> TableRecord:
     return TableRecord(MappingProxyType({"first": colour(seats[0]).word, **fixed}), moves)
 
 
-def write_record(_start: State, moves: Sequence[tuple[Seat | None, str]]) -> str:
-    """Return the placements of a record, numbered, one on a line."""
-    placements = [text for _, text in moves if canonical(text) is not None]
-    return "".join(f"{number}. {text}\n" for number, text in enumerate(placements, 1))
-
-
 def _placement(line: str, number: int) -> Placement | None:
     found = _LINE.fullmatch(tidy(line))
     written = found[1].replace(" ", "") if found else ""
@@ -77,7 +71,6 @@ FORMS: Final[Mapping[str, Form[State]]] = MappingProxyType(
         "placements": Form(
             "placements",
             "list of placements, as RNN@3,-2:NE",
-            write_record=write_record,
             read_record=read_record,
             recognises=recognises,
         )

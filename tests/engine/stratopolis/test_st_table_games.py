@@ -5,13 +5,10 @@ import pytest
 from engine.catalog import games
 from engine.core.errors import SetupError
 from engine.core.files import read_game
-from engine.core.ids import Seat
 from engine.core.table import from_table
 from engine.games.stratopolis import GAME
-from engine.games.stratopolis.forms import FORMS, read_record, recognises, write_record
+from engine.games.stratopolis.forms import read_record, recognises
 from tests.engine.stratopolis.tables import conformance, texts
-
-FORM = FORMS["placements"]
 
 
 def test_a_list_of_placements_is_a_record_that_needs_no_stacks() -> None:
@@ -29,17 +26,6 @@ def test_a_list_may_be_numbered_loosely_written_and_remarked_upon() -> None:
     text = "\n 1. rnn @ 0,1 : ne   # a safe beginning\n\n2) GGG@2,0:NE\nRRR@0,\N{MINUS SIGN}1:SE\n"
     assert recognises(text)
     assert read_record(text).moves == ((1, "RNN@0,1:NE"), (2, "GGG@2,0:NE"), (1, "RRR@0,-1:SE"))
-
-
-def test_writing_a_list_is_the_inverse_of_reading_it() -> None:
-    record = read_record("\n".join(texts(conformance()[0])))
-    start = from_table(GAME, record).state
-    assert read_record(write_record(start, record.moves)) == record
-
-
-def test_moves_of_chance_and_stacks_are_left_out_of_a_list() -> None:
-    moves = [(None, "begin red"), (Seat(1), "RRR@0,1:NE"), (None, "tile GGG"), (Seat(2), "GGG@2,0:NE")]
-    assert write_record(GAME.setup({"first": "red", "draw": "random"}, None), moves) == "1. RRR@0,1:NE\n2. GGG@2,0:NE\n"
 
 
 @pytest.mark.parametrize(
