@@ -12,7 +12,7 @@ _FEWEST_HEADERS: Final = 2
 _FEWEST_UNKNOWN_HEADERS: Final = 3
 
 _CLOCK: Final = re.compile(r"(?<!\d)\d{1,2} ?[:.h時时点點시] ?\d{2}(?!\d)")
-_DATE: Final = re.compile(r"(?<!\d)(?:\d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2})")
+_DATE: Final = re.compile(r"(?<![\da-z.#])\d{4}(?![\da-z])|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2}", re.IGNORECASE)
 _WROTE: Final = re.compile(
     rf"(?<!\w)(?:{'|'.join(map(re.escape, WROTE))})(?!\w)|{'|'.join(map(re.escape, WROTE_UNSPACED))}"
 )
@@ -43,7 +43,7 @@ def introduces(text: str, known: Known, *, followed: bool) -> bool:
     ours, bracketed = _names_our_address(small, known), "<" in small or "(" in small
     if not completes(small):
         told = (ours and (followed or bracketed)) or (wrote and bracketed and has_address(small))
-        return (dated and told) or _brackets_secret_address(small, known)
+        return (dated and told) or _shows_secret_address(small, known, dated=dated)
     if ours or (has_address(small) and (dated or wrote)):
         return True
     if any(name in small for name in known.names):
@@ -118,7 +118,15 @@ def _names_our_address(small: str, known: Known) -> bool:
     return (known.domain != "" and f"@{known.domain}" in solid) or any(map(solid.count, known.addresses))
 
 
-def _brackets_secret_address(small: str, known: Known) -> bool:
-    """Say whether a line shows a reply address of ours as programs show addresses; nobody writes that by hand."""
-    secret = (address for address in known.addresses if "." in address.partition("@")[0])
-    return any(f"<{address}" in small or f"{address}>" in small or f"({address})" in small for address in secret)
+def _shows_secret_address(small: str, known: Known, *, dated: bool) -> bool:
+    """Say whether a line shows a reply address of ours as programs show addresses; nobody writes that by hand.
+
+    A warning that mail from there is unusual names it too, in the middle of a sentence.
+    """
+    secret = (address for address in known.addresses if "." in address.partition("@")[0] and address in small)
+    return any(dated or _set_off(small, address) for address in secret)
+
+
+def _set_off(small: str, address: str) -> bool:
+    before, _, after = small.partition(address)
+    return not before.strip() or not after.strip() or before[-1] in "<([:" or after[0] in ">)]"

@@ -42,18 +42,22 @@ class Grammar:
 
 def read_line(line: str, grammar: Grammar) -> Command | Slip | None:
     """Read a tidy line."""
-    bare = _bare(line)
-    found = _PLY.match(bare)
-    ply, said = (int(found[1]), bare[found.end() :]) if found else (None, bare)
+    ply, said = _parted(line)
     command = _verb(said, grammar) or _move(said, grammar)
-    if command:
-        return Command(command.verb, command.text, ply)
-    return _slip(said, grammar)
+    return Command(command.verb, command.text, ply) if command else _slip(said, grammar)
 
 
 def is_command(line: str, grammar: Grammar) -> bool:
     """Say whether a tidy line is a command."""
-    return isinstance(read_line(line, grammar), Command)
+    _, said = _parted(line)
+    return (_verb(said, grammar) or _move(said, grammar)) is not None
+
+
+def _parted(line: str) -> tuple[int | None, str]:
+    """Return the ply before a line, if any, and what the line says."""
+    bare = _bare(line)
+    found = _PLY.match(bare)
+    return (int(found[1]), bare[found.end() :]) if found else (None, bare)
 
 
 def takes_text(verb: str, grammar: Grammar) -> bool:

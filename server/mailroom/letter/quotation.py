@@ -120,7 +120,9 @@ class _Walk:
         self.run.clear()
         if not run:
             return False
-        joined = (" ".join(run[-pieces:]) for pieces in range(1, _MOST_PIECES + 1))
+        ends = (run[-pieces:] for pieces in range(1, _MOST_PIECES + 1))
+        whole = (end for end in ends if len(end) == 1 or not any(map(self.is_command, end)))
+        joined = (" ".join(end) for end in whole if len(end) == 1 or surely_begins(end[0]))
         return (
             signs.marks_our_letter("".join(run[-2:-1]), run[-1])
             or signs.marks_our_letter(run[-1], "")
@@ -200,12 +202,13 @@ class _Walk:
         pieces = self.lines[place : place + taken]
         if len(pieces) < taken or not all(piece.text and piece.mark is Mark.OWN for piece in pieces):
             return False
-        if taken > 1 and any(self.is_command(piece.text) for piece in pieces):
-            return False
-        if taken > 1 and self._introduces(place + 1, taken - 1) and not surely_begins(self._plain(place)):
-            return False
         joined = " ".join(map(self._plain, range(place, place + taken)))
-        return introduces(joined, self.known, followed=self._quotes_follow(place + taken))
+        if not introduces(joined, self.known, followed=self._quotes_follow(place + taken)):
+            return False
+        if taken == 1:
+            return True
+        alone = surely_begins(self._plain(place)) or not self._introduces(place + 1, taken - 1)
+        return alone and not any(self.is_command(piece.text) for piece in pieces)
 
     def _quotes_follow(self, place: int) -> bool:
         ahead = (line for line in self.lines[place : place + _AHEAD] if line.text)

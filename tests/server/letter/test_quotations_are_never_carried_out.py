@@ -92,7 +92,9 @@ def test_flowed_quotations_are_quotation(own: list[str], lines: list[str], delsp
     assert commands(body, content=flowed) == own
 
 
-PLAIN = sorted(name for name in expected() if b"text/html" not in (LETTERS / name).read_bytes())
+PLAIN = sorted(
+    name for name in expected() if b"text/html" not in (LETTERS / name).read_bytes() and "_only_the_" not in name
+)
 
 
 @given(st.sampled_from(PLAIN), st.data())
