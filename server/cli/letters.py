@@ -13,7 +13,7 @@ from server.mailroom.letter.moves import likely, recogniser
 from server.mailroom.letter.report import as_json
 from server.mailroom.letter.sent import sent_text
 from server.mailroom.postbox import find, letters
-from server.mailroom.vocabulary import vocabulary
+from server.play.verbs import vocabulary_of
 from server.settings import read as read_settings
 
 
@@ -26,13 +26,12 @@ def read_letter(file: Path, domain: str | None, sent: Path | None, *, plain: boo
     """Say what the mail room understands of a letter kept in FILE; nothing is carried out."""
     settings = read_settings()
     catalog = games(*settings.further_games)
-    names = (name for game in catalog.values() for name in (game.info.slug, game.info.title))
     raw = file.read_bytes()
     letter = read(
         raw,
         domain=domain or settings.domain,
         sent=sent_text(sent.read_bytes()) if sent else None,
-        verbs=vocabulary(names),
+        verbs=vocabulary_of(catalog),
         is_move=recogniser(likely(catalog, raw)),
     )
     click.echo(json.dumps(as_json(letter), ensure_ascii=False) if plain else _told(letter))

@@ -50,51 +50,8 @@ TOPICS: Final = frozenset(
 )
 """What `help` explains besides the verbs and the games."""
 
-_GAME: Final = Slot(Shape.GAME)
-_MOVE: Final = Slot(Shape.MOVE)
-_NUMBER: Final = Slot(Shape.NUMBER, needed=False)
-_OPTIONS: Final = Slot(Shape.OPTIONS, needed=False)
-_SWITCH: Final = Slot(Shape.SWITCH)
-_DATE: Final = Slot(Shape.DATE, needed=False)
 
-VERBS: Final[Mapping[str, tuple[Slot, ...]]] = MappingProxyType(
-    {
-        "register": (Slot(Shape.NAME),),
-        "confirm": (Slot(Shape.CODE, needed=False),),
-        "games": (),
-        "new": (_GAME, _OPTIONS),
-        "challenge": (Slot(Shape.WHOM), Slot(Shape.GAME, needed=False), _OPTIONS),
-        "accept": (_NUMBER,),
-        "decline": (_NUMBER, Slot(Shape.TEXT, needed=False)),
-        "cancel": (_NUMBER,),
-        "join": (_NUMBER,),
-        "show": (_NUMBER,),
-        "moves": (Slot(Shape.PREFIX, needed=False),),
-        "preview": (_MOVE,),
-        "move": (_MOVE,),
-        "if": (Slot(Shape.CONDITION),),
-        "undo": (_NUMBER,),
-        "say": (Slot(Shape.TEXT),),
-        "draw": (_NUMBER,),
-        "resign": (_NUMBER,),
-        "history": (_NUMBER,),
-        "record": (_NUMBER,),
-        "score": (_NUMBER,),
-        "setup": (Slot(Shape.GAME, needed=False), _OPTIONS),
-        "print": (Slot(Shape.GAME, needed=False), Slot(Shape.WORD, needed=False), _OPTIONS),
-        "watch": (_NUMBER,),
-        "vacation": (_DATE, _DATE),
-        "remind": (_SWITCH,),
-        "digest": (_SWITCH,),
-        "pdf": (_SWITCH,),
-        "png": (_SWITCH,),
-        "text": (_SWITCH,),
-    }
-)
-"""The commands of the house without `help` and `end`, which are added and built in."""
-
-
-def vocabulary(games: Iterable[str] = (), verbs: Mapping[str, tuple[Slot, ...]] = VERBS) -> Vocabulary:
+def vocabulary(games: Iterable[str], verbs: Mapping[str, tuple[Slot, ...]]) -> Vocabulary:
     """Return the vocabulary of these verbs and `help`; `games` are the slugs and titles of the catalogue."""
     called = frozenset(" ".join(name.lower().replace("-", " ").split()) for name in games)
     topics = TOPICS | verbs.keys() | called

@@ -13,8 +13,8 @@ JUDGE: Final = "guildpost.judge"
 DELIVER: Final = "guildpost.deliver"
 TICK: Final = "guildpost.tick"
 TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER}
+TICKS_A_LEASE: Final = 2
 QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", TICK: "inbound"}
-TICK_SECONDS: Final = 60
 
 _SETTINGS: Final[dict[str, Any]] = {
     "task_serializer": "json",
@@ -38,7 +38,6 @@ _SETTINGS: Final[dict[str, Any]] = {
         "socket_connect_timeout": 2,
     },
     "task_routes": {name: {"queue": queue} for name, queue in QUEUES.items()},
-    "beat_schedule": {"tick": {"task": TICK, "schedule": TICK_SECONDS, "options": {"expires": TICK_SECONDS}}},
 }
 
 
@@ -51,6 +50,8 @@ def make_app(settings: Settings) -> Celery:
     """Return a Celery application for these settings, without tasks."""
     app = Celery("guildpost", broker=broker_url(settings), set_as_current=False)
     app.conf.update(_SETTINGS)
+    seconds = settings.lease.total_seconds() / TICKS_A_LEASE
+    app.conf.beat_schedule = {"tick": {"task": TICK, "schedule": seconds, "options": {"expires": seconds}}}
     return app
 
 

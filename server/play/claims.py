@@ -10,9 +10,8 @@ from sqlalchemy.orm import Session
 from server.play.house import House, Work
 from server.store.post import Outgoing, Submission
 
-LEASE: Final = timedelta(minutes=2)
-PATIENCE: Final = timedelta(seconds=90)
-"""How long a row that was rung for may wait before the sweep rings again."""
+RUNG_AGAIN_AFTER: Final = 0.75
+"""How much of a lease a row that was rung for may wait before the sweep rings again."""
 
 MOST_ATTEMPTS: Final = 4
 BATCH: Final = 500
@@ -26,7 +25,7 @@ def claim_submission(house: House, submission_id: str) -> bool:
         taken = session.execute(
             update(Submission)
             .where(Submission.id == submission_id, Submission.status == "waiting", free)
-            .values(lease_until=now + LEASE, attempts=Submission.attempts + 1)
+            .values(lease_until=now + house.settings.lease, attempts=Submission.attempts + 1)
         )
         return _one(taken)
 
@@ -39,7 +38,7 @@ def claim_letter(house: House, outgoing_id: int) -> bool:
         taken = session.execute(
             update(Outgoing)
             .where(Outgoing.id == outgoing_id, Outgoing.status == "waiting", Outgoing.due_at <= now, free)
-            .values(lease_until=now + LEASE, attempts=Outgoing.attempts + 1)
+            .values(lease_until=now + house.settings.lease, attempts=Outgoing.attempts + 1)
         )
         return _one(taken)
 
@@ -47,9 +46,10 @@ def claim_letter(house: House, outgoing_id: int) -> bool:
 def sweep(house: House) -> int:
     """Ring again for every waiting row that nobody works on; returns how many were found."""
     now = house.clock()
+    rung = now - house.settings.lease * RUNG_AGAIN_AFTER
     with house.store.write() as session:
-        judge = _overdue_submissions(session, now)
-        deliver = _overdue_letters(session, now)
+        judge = _overdue_submissions(session, now, rung)
+        deliver = _overdue_letters(session, now, rung)
         _mark(session, Submission, judge, now)
         _mark(session, Outgoing, deliver, now)
     for one in judge:
@@ -59,24 +59,24 @@ def sweep(house: House) -> int:
     return len(judge) + len(deliver)
 
 
-def _overdue_submissions(session: Session, now: datetime) -> Sequence[str]:
+def _overdue_submissions(session: Session, now: datetime, rung: datetime) -> Sequence[str]:
     return session.scalars(
         select(Submission.id)
         .where(Submission.status == "waiting", Submission.received_at < now - timedelta(seconds=5))
         .where(or_(Submission.lease_until.is_(None), Submission.lease_until < now))
-        .where(or_(Submission.dispatched_at.is_(None), Submission.dispatched_at < now - PATIENCE))
+        .where(or_(Submission.dispatched_at.is_(None), Submission.dispatched_at < rung))
         .order_by(Submission.received_at)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
     ).all()
 
 
-def _overdue_letters(session: Session, now: datetime) -> Sequence[int]:
+def _overdue_letters(session: Session, now: datetime, rung: datetime) -> Sequence[int]:
     return session.scalars(
         select(Outgoing.id)
         .where(Outgoing.status == "waiting", Outgoing.due_at <= now)
         .where(or_(Outgoing.lease_until.is_(None), Outgoing.lease_until < now))
-        .where(or_(Outgoing.dispatched_at.is_(None), Outgoing.dispatched_at < now - PATIENCE))
+        .where(or_(Outgoing.dispatched_at.is_(None), Outgoing.dispatched_at < rung))
         .order_by(Outgoing.due_at)
         .limit(BATCH)
         .with_for_update(skip_locked=True)

@@ -43,12 +43,14 @@ class House:
     ring: Bell
 
     def game(self, slug: str) -> AnyGame:
-        """Return the game of that slug; raises SetupError naming the games there are."""
-        found = self.catalog.get(Slug(slug.strip().lower()))
-        if found is None:
-            have = ", ".join(self.catalog)
-            raise SetupError("game", f"There is no game “{slug}” here; the games are {have}.")
-        return found
+        """Return the game of that slug or title, in any case; raises SetupError naming the games there are."""
+        called = " ".join(slug.casefold().replace("-", " ").replace("_", " ").split())
+        for game in self.catalog.values():
+            if called in {game.info.slug.replace("-", " "), game.info.title.casefold()}:
+                return game
+        have = ", ".join(self.catalog)
+        what = f"There is no game “{slug}” here" if called else "There is no game without a name"
+        raise SetupError("game", f"{what}; the games are {have}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
+from typing import Final
 
+from server.mailroom.vocabulary import Shape, Slot
 from server.play.answers import Answer
 from server.play.house import Desk
 from server.store.people import Player
 from server.store.tables import GameRow
-
-
-class Shape(Enum):
-    """How a field is written on a command line."""
-
-    MOVE = "move"
-    TEXT = "text"
-    WORD = "word"
-    GAME = "game"
-    WHOM = "player or address"
-    OPTIONS = "options"
-    SWITCH = "on or off"
-    NUMBER = "number"
 
 
 class Who(Enum):
@@ -34,12 +23,23 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that an intent needs to know."""
+    """One thing that an intent needs to know, and how it is written on a command line."""
 
     name: str
     shape: Shape
     help: str
     needed: bool = True
+
+    @property
+    def slot(self) -> Slot:
+        """The field as the mail grammar sees it."""
+        return Slot(self.shape, self.needed)
+
+
+WHICH_GAME: Final = Field(
+    "game", Shape.NUMBER, "the number of the game; not needed in answer to a letter about it", needed=False
+)
+"""The field of verbs that are about a game as a whole."""
 
 
 @dataclass(frozen=True, slots=True)

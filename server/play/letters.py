@@ -15,12 +15,11 @@ from engine.core.ids import Slug
 from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Letter, Verdict, read
 from server.mailroom.letter.moves import likely, recogniser
-from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.answers import Answer, Status, refused
 from server.play.house import Desk, House
 from server.play.judging import Wish, carry_out
 from server.play.receipts import seen_before, write_back
-from server.play.verbs import INTENTS
+from server.play.verbs import INTENTS, vocabulary_of
 from server.play.wording import fields_of
 from server.play.writers import Writer, address_of, find_writer
 from server.store.post import Outgoing, Submission
@@ -42,7 +41,7 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         raw,
         domain=house.settings.domain,
         sent=sent,
-        verbs=_vocabulary(house),
+        verbs=vocabulary_of(house.catalog),
         is_move=recogniser(likely(house.catalog, raw)),
     )
 
@@ -53,11 +52,6 @@ def _games_meant(house: House, session: Session, address: Address | None) -> Map
         return house.catalog
     row = session.get(GameRow, int(address.reference))
     return house.catalog if row is None else {Slug(row.game): house.game(row.game)}
-
-
-def _vocabulary(house: House) -> Vocabulary:
-    names = (name for game in house.catalog.values() for name in (game.info.slug, game.info.title))
-    return vocabulary(names)
 
 
 def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:
@@ -113,7 +107,7 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
 
 def _wish(desk: Desk, common: Wish, verb: str, text: str, context: dict[str, str]) -> Wish:
     intent = INTENTS.get(verb)
-    said = fields_of(intent.fields, text, desk.house.catalog) if intent else {}
+    said = fields_of(intent.fields, text, vocabulary_of(desk.house.catalog)) if intent else {}
     return replace(common, verb=verb, fields={**context, **said})
 
 

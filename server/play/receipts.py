@@ -17,6 +17,8 @@ from server.store.tables import GameRow
 
 REFUSALS_AN_HOUR: Final = 5
 REFUSALS_A_DAY: Final = 20
+_TELLING: Final = (Kind.TURN.value, Kind.OVER.value, Kind.CONFIRMATION.value)
+"""Letters that make a receipt needless: they show the new board, or ask what the receipt would announce."""
 
 
 def seen_before(desk: Desk, row: Submission, letter: Letter) -> bool:
@@ -38,7 +40,7 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
     fine = all(answer.status is Status.ACCEPTED for answer in answers)
     if to is None or not (fine or _may_be_refused(desk, to)):
         return
-    if fine and not letter.ignored and _told_otherwise(desk, row, writer):
+    if fine and not letter.ignored and _told_otherwise(desk, row, to):
         return
     kind = Kind.RECEIPT if fine else Kind.REFUSAL
     if answers[0].status is Status.HELD:
@@ -61,12 +63,10 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
         return
 
 
-def _told_otherwise(desk: Desk, row: Submission, writer: Writer) -> bool:
-    """Say whether this very submission led to a letter to the writer that shows the new board anyway."""
-    if writer.player is None:
-        return False
+def _told_otherwise(desk: Desk, row: Submission, to: str) -> bool:
+    """Say whether this very submission led to a letter to the writer that tells as much."""
     query = select(Outgoing.id).where(
-        Outgoing.submission_id == row.id, Outgoing.player_id == writer.player.id, Outgoing.kind.in_(("turn", "over"))
+        Outgoing.submission_id == row.id, Outgoing.address == to, Outgoing.kind.in_(_TELLING)
     )
     return desk.session.scalar(query) is not None
 

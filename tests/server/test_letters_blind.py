@@ -24,7 +24,8 @@ from engine.catalog import games
 from server.mailroom.letter import read
 from server.mailroom.letter.moves import recogniser
 from server.mailroom.letter.report import as_json
-from server.mailroom.vocabulary import Vocabulary, vocabulary
+from server.mailroom.vocabulary import Vocabulary
+from server.play.verbs import vocabulary_of
 
 FOLDER: Final = Path(__file__).parents[1] / "letters_blind"
 EXPECTED: Final[Mapping[str, Any]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -63,8 +64,7 @@ Said = tuple[str, str]
 @cache
 def _catalog() -> tuple[Vocabulary, Callable[[str], bool]]:
     catalog = games()
-    names = (name for game in catalog.values() for name in (game.info.slug, game.info.title))
-    return vocabulary(names), recogniser(catalog)
+    return vocabulary_of(catalog), recogniser(catalog)
 
 
 def _read(raw: bytes) -> Mapping[str, Any]:

@@ -2,9 +2,9 @@
 
 from marshmallow import fields, validate
 
-from server.api.schemas.fields import Answer, Request, about, instant, number
+from server.api.schemas.fields import Answer, Request, Words, about, instant, number, up_to
 from server.api.schemas.paging import PageQuery
-from server.api.schemas.verbs import body_of
+from server.api.schemas.verbs import LONGEST, body_of
 from server.play.challenges import SEAT_WISHES
 from server.play.verbs.challenge import CHALLENGE
 from server.play.verbs.invitation import DECLINE
@@ -13,6 +13,7 @@ STATUSES = ("open", "accepted", "declined", "cancelled")
 
 ChallengeWish = body_of(
     CHALLENGE,
+    game=Words(required=True, validate=up_to(LONGEST), metadata=about("The game, as alien-city.")),
     seat=fields.String(
         load_default="lot", validate=validate.OneOf(SEAT_WISHES), metadata=about("Which seat the challenger takes.")
     ),

@@ -17,9 +17,9 @@ MoveBody = body_of(
         metadata=about("How many entries the record had when the move was chosen; another number makes it stale."),
     ),
 )
-Resigning = body_of(resign.INTENT)
-DrawOffering = body_of(draw.INTENT)
-UndoAsking = body_of(undo.INTENT)
+Resigning = body_of(resign.INTENT, "game")
+DrawOffering = body_of(draw.INTENT, "game")
+UndoAsking = body_of(undo.INTENT, "game")
 Talking = body_of(say.INTENT)
 
 

@@ -6,7 +6,8 @@ from typing import Any, Final, TypeAlias
 from marshmallow import Schema, fields
 
 from server.api.schemas.fields import Request, Words, about, up_to
-from server.play.intents import Field, Intent, Shape
+from server.mailroom.vocabulary import Shape
+from server.play.intents import Field, Intent
 
 AnyField: TypeAlias = fields.Field[Any]
 LONGEST: Final = 2000

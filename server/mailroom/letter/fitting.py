@@ -38,13 +38,20 @@ class _Grammar:
 
 def fits(slots: tuple[Slot, ...], rest: str, verbs: Vocabulary, is_move: IsMove) -> bool:
     """Say whether the plain text behind a verb fills these slots and leaves nothing over."""
+    return shares(slots, rest, verbs, is_move) is not None
+
+
+def shares(slots: tuple[Slot, ...], rest: str, verbs: Vocabulary, is_move: IsMove) -> tuple[str, ...] | None:
+    """Return what each slot takes of the text behind a verb, empty for one left out; None where they do not fit."""
+    taken = []
     left = rest
     for slot in slots:
         after = _TAKES[slot.shape](left, _Grammar(slot, verbs, is_move)) if left else None
         if after is None and slot.needed:
-            return False
+            return None
+        taken.append("" if after is None else left[: len(left) - len(after)].strip())
         left = left if after is None else after
-    return not left
+    return None if left else tuple(taken)
 
 
 def moves(text: str, is_move: IsMove) -> bool:

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from engine.core.game import AnyGame
+from engine.core.ids import Slug
+from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.intents import Intent
-from server.play.verbs import challenge, desk, draw, invitation, looking, move, registration, resign, say, undo
+from server.play.verbs import challenge, desk, draw, invitation, later, looking, move, registration, resign, say, undo
 from server.play.verbs import help as explaining
 
 _ALL: Final = (
@@ -35,5 +38,12 @@ _ALL: Final = (
 )
 
 INTENTS: Final[Mapping[str, Intent]] = MappingProxyType(
-    {intent.verb: intent for intent in (*_ALL, explaining.declare(_ALL))}
+    {intent.verb: intent for intent in (*_ALL, *later.LATER, explaining.declare(_ALL))}
 )
+
+
+def vocabulary_of(catalog: Mapping[Slug, AnyGame]) -> Vocabulary:
+    """Return the grammar of letters: every verb with its fields, and the names of the games."""
+    names = (name for game in catalog.values() for name in (game.info.slug, game.info.title))
+    spoken = {verb: tuple(one.slot for one in intent.fields) for verb, intent in INTENTS.items()}
+    return vocabulary(names, spoken)

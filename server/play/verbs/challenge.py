@@ -4,9 +4,10 @@ import shlex
 from collections.abc import Mapping
 
 from engine.core.errors import SetupError
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.challenges import ChallengeError, Proposal, challenge
-from server.play.intents import Deed, Field, Intent, Shape
+from server.play.intents import Deed, Field, Intent
 
 OPTIONS = Field("options", Shape.OPTIONS, "options as NAME=VALUE, as rules=2.2 or seat=first", needed=False)
 
@@ -70,7 +71,7 @@ CHALLENGE = Intent(
     do=do,
     fields=(
         Field("to", Shape.WHOM, "a player's name or a mail address; several split by commas"),
-        Field("game", Shape.GAME, "the game, as alien-city"),
+        Field("game", Shape.GAME, "the game, as alien-city", needed=False),
         OPTIONS,
     ),
     scope="challenges",

@@ -1,8 +1,9 @@
 """The verbs of the front desk: `games`, `setup`, `print`, and how one's letters are to look."""
 
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
 from server.play.challenges import open_for
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import Deed, Field, Intent, Who
 from server.play.reading import game_rows_of
 from server.play.tables import seat_of
 
@@ -77,7 +78,7 @@ SETUP = Intent(
     do=setup,
     who=Who.ANYONE,
     fields=(
-        Field("game", Shape.GAME, "the game"),
+        Field("game", Shape.GAME, "the game", needed=False),
         Field("options", Shape.OPTIONS, "seed=…, code=… and the like", needed=False),
     ),
     scope="",
@@ -90,8 +91,9 @@ PRINT = Intent(
     do=print_,
     who=Who.ANYONE,
     fields=(
-        Field("game", Shape.GAME, "the game"),
-        Field("options", Shape.OPTIONS, "kit=… and paper=a4 or letter", needed=False),
+        Field("game", Shape.GAME, "the game", needed=False),
+        Field("kit", Shape.WORD, "a part of the box, as tiles; all of it where left out", needed=False),
+        Field("options", Shape.OPTIONS, "paper=a4 or letter, palette=low-ink and the like", needed=False),
     ),
     scope="",
     harmless=True,

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from engine.core.errors import GameOver
 from server.play.answers import Answer, accepted
-from server.play.intents import Deed, Intent, Who
+from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import end_drawn, seated
 from server.play.verbs.move import refusal, seat_at, stale_answer
@@ -53,6 +53,7 @@ INTENT = Intent(
     verb="draw",
     help="Offers a draw, or accepts the one offered; it lapses with the next move.",
     do=do,
+    fields=(WHICH_GAME,),
     who=Who.SEAT,
     confirmed=accepts,
 )

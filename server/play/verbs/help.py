@@ -1,7 +1,8 @@
 """The verb `help`: explains the verbs, or a game's notation."""
 
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import Deed, Field, Intent, Who
 
 
 def answer(deed: Deed, intents: tuple[Intent, ...]) -> Answer:

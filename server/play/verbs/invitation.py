@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.challenges import ChallengeError, accept, cancel, decline, found
-from server.play.intents import Deed, Field, Intent, Shape
+from server.play.intents import Deed, Field, Intent
 from server.store.people import Challenge, Player
 
 NUMBER = Field(

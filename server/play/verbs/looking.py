@@ -7,14 +7,14 @@ from typing import Final
 from engine.core.errors import MoveError
 from engine.core.ids import Seat
 from engine.core.position import play
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import WHICH_GAME, Deed, Field, Intent, Who
 from server.play.reading import Sight, look, moves_seen, record_document
 from server.play.telling import columns, move_lines, score_lines
 from server.play.verbs.move import refusal, seat_at
 
 MOST_MOVES: Final = 600
-NUMBER = Field("game", Shape.NUMBER, "the number of the game; not needed in answer to a letter about it", needed=False)
 
 
 def show(deed: Deed) -> Answer:
@@ -108,7 +108,7 @@ SHOW = Intent(
     verb="show",
     help="Sends the board as it stands.",
     do=show,
-    fields=(NUMBER,),
+    fields=(WHICH_GAME,),
     who=Who.SEAT,
     scope="games:read",
     harmless=True,
@@ -117,7 +117,7 @@ MOVES = Intent(
     verb="moves",
     help="Lists the legal moves, or those that begin as you say.",
     do=moves,
-    fields=(Field("prefix", Shape.WORD, "how the moves begin", needed=False),),
+    fields=(Field("prefix", Shape.PREFIX, "how the moves begin", needed=False),),
     who=Who.SEAT,
     scope="games:read",
     harmless=True,
@@ -127,7 +127,7 @@ HISTORY = Intent(
     verb="history",
     help="Lists the moves made.",
     do=history,
-    fields=(NUMBER,),
+    fields=(WHICH_GAME,),
     who=Who.SEAT,
     scope="games:read",
     harmless=True,
@@ -136,7 +136,7 @@ SCORE = Intent(
     verb="score",
     help="Counts the score as it stands, part by part.",
     do=score,
-    fields=(NUMBER,),
+    fields=(WHICH_GAME,),
     who=Who.SEAT,
     scope="games:read",
     harmless=True,
@@ -145,7 +145,7 @@ RECORD = Intent(
     verb="record",
     help="Sends the record of the game.",
     do=record,
-    fields=(NUMBER,),
+    fields=(WHICH_GAME,),
     who=Who.SEAT,
     scope="games:read",
     harmless=True,

@@ -6,8 +6,9 @@ from typing import Final
 
 from engine.core.errors import AmbiguousMove, GameOver, IllegalMove, MoveError, NotationError, NotYourTurn
 from engine.core.ids import Seat
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import Deed, Field, Intent, Who
 from server.play.tables import make_move, position_of, seat_of
 from server.store.tables import GameRow
 

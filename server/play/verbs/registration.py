@@ -1,8 +1,9 @@
 """The verbs `register` and `confirm`: become a player by proving that a mail address is yours."""
 
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.house import Desk
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
 from server.play.people import BadName, NameTaken, register
 from server.store.people import Player
@@ -47,7 +48,7 @@ REGISTER = Intent(
     verb="register",
     help="Makes you a player under a name.",
     do=do_register,
-    fields=(Field("name", Shape.TEXT, "the name that others will see"),),
+    fields=(Field("name", Shape.NAME, "the name that others will see"),),
     who=Who.ANYONE,
     scope="",
     harmless=True,
@@ -57,6 +58,7 @@ CONFIRM = Intent(
     verb="confirm",
     help="Confirms what a letter asked you to confirm.",
     do=do_confirm,
+    fields=(Field("code", Shape.CODE, "not needed in answer to that letter", needed=False),),
     who=Who.ANYONE,
     scope="",
     harmless=True,

@@ -2,7 +2,7 @@
 
 from engine.core.errors import MoveError
 from server.play.answers import Answer, accepted
-from server.play.intents import Deed, Intent, Who
+from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.tables import leave
 from server.play.verbs.move import refusal, seat_at, stale_answer
 
@@ -27,5 +27,10 @@ def do(deed: Deed) -> Answer:
 
 
 INTENT = Intent(
-    verb="resign", help="Gives up the game; by letter this is asked back once.", do=do, who=Who.SEAT, confirmed=always
+    verb="resign",
+    help="Gives up the game; by letter this is asked back once.",
+    do=do,
+    fields=(WHICH_GAME,),
+    who=Who.SEAT,
+    confirmed=always,
 )

@@ -4,8 +4,9 @@ from typing import Final
 
 from sqlalchemy import select
 
+from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
-from server.play.intents import Deed, Field, Intent, Shape, Who
+from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
 from server.play.tables import seated
 from server.play.verbs.move import seat_at

@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from server.play.answers import Answer, accepted, refused
-from server.play.intents import Deed, Intent, Who
+from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import seated, take_back
 from server.play.verbs.move import seat_at, stale_answer
@@ -51,4 +51,10 @@ def do(deed: Deed) -> Answer:
     )
 
 
-INTENT = Intent(verb="undo", help="Asks to take back your last move, or agrees to such a wish.", do=do, who=Who.SEAT)
+INTENT = Intent(
+    verb="undo",
+    help="Asks to take back your last move, or agrees to such a wish.",
+    do=do,
+    fields=(WHICH_GAME,),
+    who=Who.SEAT,
+)

@@ -7,11 +7,13 @@ from pathlib import Path
 from server.mailroom.letter import Letter
 from server.mailroom.letter.reading import understand
 from server.mailroom.vocabulary import vocabulary
+from server.play.verbs import INTENTS
 
 DOMAIN = "play.example"
 OURS = "g1042.p2.t7.k7q2xwabcdefghij@play.example"
 LETTERS = Path(__file__).parents[2] / "letters"
-VERBS = vocabulary(["alien-city", "Alien City", "stratopolis", "alien-attack-usa"])
+SPOKEN = {verb: tuple(one.slot for one in intent.fields) for verb, intent in INTENTS.items()}
+VERBS = vocabulary(["alien-city", "Alien City", "stratopolis", "alien-attack-usa"], SPOKEN)
 
 _LOT = r"[a-h]\d{1,2}"
 _MOVE = re.compile(

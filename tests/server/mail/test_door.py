@@ -221,6 +221,7 @@ def test_the_process_opens_the_door_and_closes_it_when_asked_to_end(mail: Mail) 
     environment = {
         **os.environ,
         "GUILDPOST_DATA": mail.house.settings.data,
+        "GUILDPOST_DATABASE": mail.house.settings.database,
         "GUILDPOST_DOMAIN": "play.example",
         "GUILDPOST_SMTP_PORT": str(port),
         "GUILDPOST_BROKER": "redis://127.0.0.1:1",

@@ -7,10 +7,10 @@ import pytest
 
 from server.mailroom.letter import read
 from server.mailroom.letter.moves import recogniser
-from server.mailroom.vocabulary import vocabulary
 from server.play.answers import Answer, Status
 from server.play.outbox import Kind, about_game
 from server.play.tables import end_drawn
+from server.play.verbs import vocabulary_of
 from server.store.people import Player
 from server.store.tables import GameRow
 from tests.server.mail.conftest import Mail, html_of, text_of
@@ -76,7 +76,6 @@ def letters_of(mail: Mail) -> dict[str, EmailMessage]:
 @pytest.mark.parametrize("way", REPLIES)
 def test_an_answer_runs_only_what_its_writer_wrote(mail: Mail, way: str) -> None:
     catalog = mail.house.catalog
-    names = [name for game in catalog.values() for name in (game.info.slug, game.info.title)]
     for kind, ours in letters_of(mail).items():
         form, text = REPLIES[way](ours)
         reply = EmailMessage()
@@ -90,7 +89,7 @@ def test_an_answer_runs_only_what_its_writer_wrote(mail: Mail, way: str) -> None
             reply.as_bytes(),
             domain="play.example",
             sent=text_of(ours),
-            verbs=vocabulary(names),
+            verbs=vocabulary_of(catalog),
             is_move=recogniser(catalog),
         )
         ran = [(one.verb, one.text) for one in found.commands]

@@ -154,16 +154,16 @@ def test_a_stranger_becomes_a_player_by_accepting(post: Post) -> None:
     if post.has("anna@example.org", "held"):
         post.answer(post.take("anna@example.org", "held"), "confirm")
     post.answer(post.take("new@example.net", "invitation"), "accept")
-    post.take("new@example.net", "receipt")
-    assert post.has("anna@example.org", "turn") or post.has("new@example.net", "turn")
+    if not post.has("new@example.net", "turn"):
+        post.take("new@example.net", "receipt")
+        post.take("anna@example.org", "turn")
 
 
 def test_registering_is_confirmed_by_answering(post: Post) -> None:
     post.write("cleo@example.org", FRONT_DESK, "register Cleo\n")
     confirmation = post.take("cleo@example.org", "confirmation")
     post.answer(confirmation, "confirm")
-    answers = [text_of(post.take("cleo@example.org", "receipt")) for _ in range(2)]
-    assert any("Welcome, Cleo" in answer for answer in answers)
+    assert "Welcome, Cleo" in text_of(post.take("cleo@example.org", "receipt"))
 
 
 def test_a_kit_comes_by_mail_to_whoever_asks(post: Post) -> None:

@@ -1,0 +1,38 @@
+"""Verbs that are understood and not offered yet: a letter that asks for one is told so, and nothing of it is lost."""
+
+from typing import Final
+
+from server.mailroom.vocabulary import Shape
+from server.play.answers import Answer, refused
+from server.play.intents import WHICH_GAME, Deed, Field, Intent
+
+
+def do(deed: Deed) -> Answer:
+    """Say that this cannot be done here yet."""
+    return refused("not-offered", f"“{deed.verb}” is understood, but this server does not offer it yet.")
+
+
+_SWITCH: Final = Field("switch", Shape.SWITCH, "on or off")
+
+LATER: Final = (
+    Intent(
+        verb="if",
+        help="Answers a move before it is made.",
+        do=do,
+        fields=(Field("plan", Shape.CONDITION, "MOVE then MOVE"),),
+    ),
+    Intent(verb="watch", help="Follows a game of others.", do=do, fields=(WHICH_GAME,)),
+    Intent(
+        verb="vacation",
+        help="Stops your clocks for some days.",
+        do=do,
+        fields=(
+            Field("from", Shape.DATE, "the first day", needed=False),
+            Field("to", Shape.DATE, "the last day", needed=False),
+        ),
+    ),
+    *(
+        Intent(verb=verb, help=f"Turns {what} on or off.", do=do, fields=(_SWITCH,))
+        for verb, what in (("remind", "reminders"), ("digest", "digests"), ("text", "letters of text alone"))
+    ),
+)
