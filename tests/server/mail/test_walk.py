@@ -4,6 +4,7 @@ import smtplib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from email.policy import SMTP
 
 import pytest
 
@@ -197,7 +198,7 @@ def test_our_own_letter_come_back_is_not_answered(post: Post, game: int) -> None
     turn = post.take("anna@example.org", "turn")
     before = len(letters(post.mail.house.settings))
     with smtplib.SMTP("127.0.0.1", post.port, "client.example", timeout=10) as line:
-        line.sendmail("b@play.example", [turn["Reply-To"].addresses[0].addr_spec], turn.as_bytes())
+        line.sendmail("b@play.example", [turn["Reply-To"].addresses[0].addr_spec], turn.as_bytes(policy=SMTP))
     post.work()
     assert len(letters(post.mail.house.settings)) == before
     del game
