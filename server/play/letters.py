@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session, undefer
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from server.mailroom.address import Address, Point, read_address
-from server.mailroom.letter import Letter, Verdict, read
+from server.mailroom.letter import Command, Letter, Verdict, read
 from server.mailroom.letter.moves import likely, recogniser
 from server.play.answers import Answer, Status, refused
 from server.play.house import Desk, House
@@ -42,16 +42,16 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         domain=house.settings.domain,
         sent=sent,
         verbs=vocabulary_of(house.catalog),
-        is_move=recogniser(likely(house.catalog, raw)),
+        is_move=recogniser(_games_meant(house, session, address, raw)),
     )
 
 
-def _games_meant(house: House, session: Session, address: Address | None) -> Mapping[Slug, AnyGame]:
-    """Return the game that the address is about, whose moves alone count then; else every game."""
-    if address is None or address.point is not Point.GAME:
-        return house.catalog
-    row = session.get(GameRow, int(address.reference))
-    return house.catalog if row is None else {Slug(row.game): house.game(row.game)}
+def _games_meant(house: House, session: Session, address: Address | None, raw: bytes) -> Mapping[Slug, AnyGame]:
+    """Return the game that the reply address is about, whose moves alone count then; else what the header tells."""
+    row = None
+    if address is not None and address.point is Point.GAME:
+        row = session.get(GameRow, int(address.reference))
+    return likely(house.catalog, raw) if row is None else {Slug(row.game): house.game(row.game)}
 
 
 def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:
@@ -94,7 +94,7 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
         verb="", actor=writer.player, door="mail", sender=letter.sender, proved=writer.proved, confirmed=False
     )
     if address is None:
-        return tuple(_wish(desk, common, command.verb, command.text, {}) for command in letter.commands)
+        return tuple(_wish(desk, common, command, {}) for command in letter.commands)
     if address.point is Point.SUBMISSION:
         return _released(desk, letter, writer, common)
     context: dict[str, str] = {}
@@ -102,19 +102,20 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
         common = replace(common, game=int(address.reference), ply=address.ply)
     if address.point is Point.CHALLENGE:
         context = {"challenge": address.reference}
-    return tuple(_wish(desk, common, command.verb, command.text, context) for command in letter.commands)
+    return tuple(_wish(desk, common, command, context) for command in letter.commands)
 
 
-def _wish(desk: Desk, common: Wish, verb: str, text: str, context: dict[str, str]) -> Wish:
-    intent = INTENTS.get(verb)
-    said = fields_of(intent.fields, text, vocabulary_of(desk.house.catalog)) if intent else {}
-    return replace(common, verb=verb, fields={**context, **said})
+def _wish(desk: Desk, common: Wish, command: Command, context: dict[str, str]) -> Wish:
+    intent = INTENTS.get(command.verb)
+    said = fields_of(intent.fields, command.text, vocabulary_of(desk.house.catalog)) if intent else {}
+    ply = common.ply if command.ply is None else command.ply
+    return replace(common, verb=command.verb, fields={**context, **said}, ply=ply)
 
 
 def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple[Wish, ...]:
     """Return the wishes of the letter that was held, now that the registered address has confirmed it."""
     if [command.verb for command in letter.commands] != ["confirm"] or writer.address is None:
-        return tuple(_wish(desk, common, command.verb, command.text, {}) for command in letter.commands)
+        return tuple(_wish(desk, common, command, {}) for command in letter.commands)
     held = desk.session.get(
         Submission, writer.address.reference, options=[undefer(Submission.raw)], with_for_update=True
     )
