@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,9 @@ class Settings:
     web_workers: str = _said("2", "Processes of the web door.")
     web_threads: str = _said("8", "Threads in each process of the web door.")
     worker_processes: str = _said("2", "Processes of the worker that judges and delivers.")
+    patience: str = _said(
+        "120", "Seconds that a worker may hold a row before another takes it up; every delay of the sweep follows it."
+    )
     operator: str = _said("", "Mail address of the operator, named in letters that need one.")
     open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
     log: str = _said("info", "Least level that is logged: debug, info, warning or error.")
@@ -68,6 +72,11 @@ class Settings:
     def further_games(self) -> tuple[str, ...]:
         """The modules of games that are not part of this project."""
         return _split(self.games)
+
+    @property
+    def lease(self) -> timedelta:
+        """How long a row belongs to the worker that took it up."""
+        return timedelta(seconds=max(self.number("patience"), 1))
 
     def number(self, name: str) -> int:
         """Return a setting that is a whole number; raises SettingsError."""

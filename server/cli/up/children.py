@@ -51,11 +51,15 @@ class Child:
         return self.process is not None and self.process.poll() is not None
 
     def revive(self) -> bool:
-        """Start it again where it died, not more often than every two seconds; true where it was started."""
+        """Start it again where it died, not more often than every two seconds; true where it was started.
+
+        What is left of its group is ended first: an orphan would hold the port or do the work twice.
+        """
         if not self.dead:
             return False
         if time.monotonic() - self.started < _SOONEST_RESTART_SECONDS:
             return False
+        self.kill()
         self.start()
         return True
 

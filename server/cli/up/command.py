@@ -4,12 +4,8 @@ import contextlib
 import os
 import signal
 import socket
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
-from datetime import datetime, timedelta
+from dataclasses import fields, replace
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -19,16 +15,13 @@ import click
 from server.cli.up.broker import command as broker_command
 from server.cli.up.broker import socket_of
 from server.cli.up.children import Child, python, wait_for
+from server.cli.up.watch import Signs, Watch
 from server.play.house import House, open_house
-from server.play.pulse import last_beat, oldest_waiting
 from server.settings import PREFIX, Settings, read
 from server.store.maildir import make_maildir
 from server.store.migrate import upgrade
 
 READY_SECONDS: Final = 60
-STALE: Final = timedelta(minutes=5)
-_LOOK_SECONDS: Final = 1.0
-_PULSE_SECONDS: Final = 30.0
 
 
 class Stopped(Exception):
@@ -51,7 +44,7 @@ def up(data: str | None, port: str | None, smtp_port: str | None) -> None:
     with contextlib.suppress(Stopped, KeyboardInterrupt), running(settings) as children:
         _await_ready(house, children)
         click.echo(f"ready http={settings.url} smtp={settings.smtp_host}:{settings.smtp_port}")
-        _watch(house, children)
+        Watch(Signs(house, house.clock()), children).keep()
 
 
 def with_ports(settings: Settings) -> Settings:
@@ -92,38 +85,9 @@ def running(settings: Settings) -> Iterator[list[Child]]:
             child.stop()
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """By what it is seen that all parts answer."""
-
-    house: House
-    since: datetime
-
-    def web(self) -> bool:
-        """Say whether the web door answers."""
-        with contextlib.suppress(urllib.error.URLError, OSError):
-            address = f"http://{self.house.settings.host}:{self.house.settings.port}/healthz"
-            with urllib.request.urlopen(address, timeout=2) as answer:
-                return bool(answer.status == 200)  # noqa: PLR2004 - OK
-        return False
-
-    def mail(self) -> bool:
-        """Say whether the mail door greets."""
-        place = (self.house.settings.smtp_host, self.house.settings.number("smtp_port"))
-        with contextlib.suppress(OSError), socket.create_connection(place, timeout=2) as line:
-            return line.recv(3) == b"220"
-        return False
-
-    def worker(self) -> bool:
-        """Say whether the worker has given a sign of life since we started."""
-        beat = last_beat(self.house)
-        return beat is not None and beat >= self.since
-
-
 def _await_ready(house: House, children: list[Child]) -> None:
     signs = Signs(house, house.clock())
-    parts = {"web": signs.web, "smtpd": signs.mail, "worker": signs.worker}
-    for part, answers in parts.items():
+    for part, answers in {"web": signs.web, "smtpd": signs.mail, "worker": signs.worker}.items():
         _await_part(part, answers, children, house.settings.folder / "logs")
     for child in children:
         child.restarts = 0
@@ -140,28 +104,6 @@ def _await_part(part: str, answers: Callable[[], bool], children: list[Child], l
 
 def _dead(children: list[Child]) -> bool:
     return any(child.dead for child in children)
-
-
-def _watch(house: House, children: list[Child]) -> None:
-    """Start again whatever died, and the worker where it gives no sign of life or lets work lie."""
-    looked = time.monotonic()
-    while True:
-        time.sleep(_LOOK_SECONDS)
-        for child in children:
-            if child.revive():
-                click.echo(f"{child.name} had died and was started again", err=True)
-        if time.monotonic() - looked > _PULSE_SECONDS:
-            looked = time.monotonic()
-            _wake_worker(house, next(child for child in children if child.name == "worker"))
-
-
-def _wake_worker(house: House, worker: Child) -> None:
-    if time.monotonic() - worker.started < STALE.total_seconds():
-        return
-    beat = last_beat(house)
-    if beat is None or house.clock() - beat > STALE or oldest_waiting(house) > STALE:
-        click.echo("the worker gives no sign of life and is started again", err=True)
-        worker.kill()
 
 
 def _gunicorn(settings: Settings) -> list[str]:
