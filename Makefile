@@ -9,7 +9,7 @@ DATA ?= data
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 
-.PHONY: run test check lint format types contracts openapi bench lock system clean help
+.PHONY: run test check lint format types contracts openapi bench bench-load chaos lock system clean help
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -50,6 +50,12 @@ openapi: $(DEVELOPMENT) ## Check that docs/openapi.json says what the server doe
 
 bench: system $(DEVELOPMENT) ## Measure speed, as medians and ratios to a reference in the same run
 	for bench in tests/bench/bench_*.py; do echo "== $$bench"; PYTHONPATH=. $(BIN)/python $$bench; done
+
+chaos: system $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000)
+	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE))
+
+bench-load: system $(DEVELOPMENT) ## Measure reads and moves a second beside a bare view (SERVER=granian, DATABASE=postgresql)
+	PYTHONPATH=. $(BIN)/python tests/bench/load.py $(if $(SERVER),--server $(SERVER)) $(if $(DATABASE),--database $(DATABASE))
 
 lock: $(DEVELOPMENT) ## Pin the dependencies anew
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 \
