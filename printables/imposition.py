@@ -2,31 +2,53 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import ceil
 from types import MappingProxyType
 from typing import Final
 
-from engine.core.components import Component, size
+from engine.core.components import Component, RectCut, size
 from printables import lattice
 from printables.units import INCH, PrintError
 
 _TOLERANCE: Final = 1e-6
 
 
+class Cutting(Enum):
+    """What shows where to cut: a line round each piece, marks beside the pieces, or one line between two pieces."""
+
+    LINES = "lines"
+    CROPS = "crops"
+    SHARED = "shared"
+
+
 @dataclass(frozen=True, slots=True)
 class CutStyle:
     """How pieces lie beside each other: the gap between their trim edges and how far paint goes beyond them, in mm.
 
-    A bleed below 0 leaves a white rim inside the trim edge, on which a cut line shows.
+    A bleed below 0 leaves a white rim inside the trim edge, on which a cut line shows. `inset` is how far trim edges
+    stay from the frame, so that bleed and marks find room.
     """
 
     title: str
     gap: float
     bleed: float
+    cutting: Cutting = Cutting.LINES
+    inset: float = 0.0
 
+
+CROP: Final = 4.0
+"""How long crop marks are, in millimetres."""
+
+_APART: Final = INCH / 4
+"""How far pieces lie apart that have a cut line of their own, in millimetres."""
 
 CUT_STYLES: Final[Mapping[str, CutStyle]] = MappingProxyType(
-    {"cut": CutStyle("cut lines", gap=INCH / 4, bleed=-0.5)},
+    {
+        "cut": CutStyle("cut lines", gap=_APART, bleed=-0.5),
+        "bleed": CutStyle("3 mm bleed", gap=6.0, bleed=3.0, cutting=Cutting.CROPS, inset=3.0 + CROP),
+        "butted": CutStyle("shared cuts", gap=0.0, bleed=0.0, cutting=Cutting.SHARED),
+    },
 )
 """The ways to lay out a sheet, by the word that chooses them."""
 
@@ -45,7 +67,9 @@ class Frame:
 class Placed:
     """A component with the top left corner of its box at x, y; only pages to write on are ever scaled.
 
-    `turn` is 0 or 180 degrees; the box of a turned piece lies where it would lie unturned.
+    `turn` is how far it is turned clockwise, in degrees; by 90 or 270 only where it is as high as it is wide, so that
+    the box of a turned piece lies where it would lie unturned. `copy` counts the pieces of a part from 0. `back` says
+    that its back shows.
     """
 
     component: Component
@@ -53,14 +77,19 @@ class Placed:
     y: float
     scale: float = 1.0
     turn: float = 0.0
+    copy: int = 0
+    back: bool = False
 
     @property
     def origin(self) -> tuple[float, float]:
         """Where the origin of the component's drawing lies."""
-        if not self.turn:
-            return self.x, self.y
-        width, height = size(self.component.cut)
-        return self.x + width, self.y + height
+        width, height = (self.scale * length for length in size(self.component.cut))
+        right, down = _ORIGINS[self.turn % 360]
+        return self.x + right * width, self.y + down * height
+
+
+_ORIGINS: Final[Mapping[float, tuple[int, int]]] = MappingProxyType({0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)})
+"""Which corner of its box the origin of a turned drawing becomes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +127,15 @@ def _pieces(components: Sequence[Component], frame: Frame, style: CutStyle) -> I
     if not components:
         return
     side = lattice.pitch(components)
-    if side is not None:
+    if side is not None and style.bleed <= 0:
         yield from _edge_to_edge(components, frame, side)
         return
     grid = _grid(components, frame, style)
     copies = [component for component in components for _ in range(component.count)]
     for start in range(0, len(copies), grid.places):
         lot = copies[start : start + grid.places]
-        yield Sheet(components[0].part, tuple(grid.put(component, place) for place, component in enumerate(lot)))
+        placed = (grid.put(component, place, start + place) for place, component in enumerate(lot))
+        yield Sheet(components[0].part, tuple(placed))
 
 
 def _edge_to_edge(components: Sequence[Component], frame: Frame, side: float) -> Iterator[Sheet]:
@@ -116,11 +146,11 @@ def _edge_to_edge(components: Sequence[Component], frame: Frame, side: float) ->
     if not pages:
         raise _too_large(components)
     left = frame.x + (frame.width - columns * side) / 2
-    rest = iter(copies)
+    rest = enumerate(copies)
     for page in pages:
         placed = (
-            Placed(component, left + laid.column * side, frame.y + laid.row * side, turn=laid.turn)
-            for laid, component in zip(page, rest, strict=False)
+            Placed(component, left + laid.column * side, frame.y + laid.row * side, turn=laid.turn, copy=copy)
+            for laid, (copy, component) in zip(page, rest, strict=False)
         )
         yield Sheet(components[0].part, tuple(placed))
 
@@ -145,26 +175,32 @@ class _Grid:
     def places(self) -> int:
         return self.columns * self.rows
 
-    def put(self, component: Component, place: int) -> Placed:
+    def put(self, component: Component, place: int, copy: int) -> Placed:
         """Return the component in the middle of a cell."""
         row, column = divmod(place, self.columns)
         width, height = size(component.cut)
         across = self.columns * (self.cell[0] + self.gap) - self.gap
         left = self.frame.x + (self.frame.width - across) / 2 + column * (self.cell[0] + self.gap)
         top = self.frame.y + row * (self.cell[1] + self.gap)
-        return Placed(component, left + (self.cell[0] - width) / 2, top + (self.cell[1] - height) / 2)
+        return Placed(component, left + (self.cell[0] - width) / 2, top + (self.cell[1] - height) / 2, copy=copy)
 
 
 def _grid(components: Sequence[Component], frame: Frame, style: CutStyle) -> _Grid:
+    """Return the cells for pieces of one part; only straight sides can share a cut, all others keep their distance."""
     sizes = [size(component.cut) for component in components]
+    straight = all(isinstance(component.cut, RectCut) for component in components) and len(set(sizes)) == 1
+    gap = style.gap if straight else max(style.gap, _APART)
+    inner = Frame(
+        frame.x + style.inset, frame.y + style.inset, frame.width - 2 * style.inset, frame.height - 2 * style.inset
+    )
     cell = max(width for width, _ in sizes), max(height for _, height in sizes)
     columns, rows = (
-        int((room + style.gap + _TOLERANCE) // (length + style.gap))
-        for room, length in zip((frame.width, frame.height), cell, strict=True)
+        int((room + gap + _TOLERANCE) // (length + gap))
+        for room, length in zip((inner.width, inner.height), cell, strict=True)
     )
-    if not columns or not rows:
+    if columns < 1 or rows < 1:
         raise _too_large(components)
-    return _Grid(frame, _even(columns, rows, components), rows, cell, style.gap)
+    return _Grid(inner, _even(columns, rows, components), rows, cell, gap)
 
 
 def _even(columns: int, rows: int, components: Sequence[Component]) -> int:

@@ -22,7 +22,7 @@ from engine.core.scene import (
 )
 from printables.imposition import Frame, Placed
 from printables.pdf import text_width, whole_sentences
-from printables.units import INCH, MARGIN, Paper
+from printables.units import EDGE, INCH, MARGIN, Paper
 
 INK: Final = Role("ink")
 PAPER: Final = Role("paper")
@@ -40,6 +40,10 @@ RULER: Final = 100.0
 
 _SMALL: Final = 2.5
 _NOTE_LINES: Final = 2
+_CROSS: Final = 2.4
+"""How far into the margin a registration cross lies, in millimetres."""
+
+_ARM: Final = 2.2
 _TICK: Final = Style(stroke=INK, width=0.15)
 
 
@@ -68,6 +72,32 @@ def heading(paper: Paper, said: Heading) -> Iterator[Item]:
     room = paper.width - 2 * MARGIN - text_width(said.made, _SMALL) - 6
     for line, words in enumerate(whole_sentences(said.note, _SMALL, room, _NOTE_LINES)):
         yield Text(MARGIN, MARGIN + 8.0 + 3.3 * line, words, _SMALL, QUIET, Anchor.START)
+
+
+def registration(paper: Paper, *, back: bool) -> Iterator[Item]:
+    """Yield a cross in each corner of the paper; one has a ring, so that it shows how the sheet lay in the printer.
+
+    Held against the light, the crosses of both sides meet where the printer prints true.
+    """
+    near, right, bottom = MARGIN - _CROSS, paper.width - MARGIN + _CROSS, paper.height - MARGIN + _CROSS
+    ringed = right if back else near
+    for x, y in ((near, near), (right, near), (near, bottom), (right, bottom)):
+        yield Path((Move(x - _ARM, y), Line(x + _ARM, y), Move(x, y - _ARM), Line(x, y + _ARM)), _TICK)
+        if (x, y) == (ringed, near):
+            yield Circle(x, y, _ARM / 2, _TICK)
+
+
+def fold_line(paper: Paper, y: float) -> Item:
+    """Return the line along which a sheet is folded, fronts above and backs below it."""
+    return Path((Move(EDGE, y), Line(paper.width - EDGE, y)), FOLD)
+
+
+def mirrored(cut: Cut) -> Cut:
+    """Return a trim edge as it is seen from behind."""
+    if not isinstance(cut, PolygonCut):
+        return cut
+    width, _ = size(cut)
+    return PolygonCut(tuple((width - x, y) for x, y in reversed(cut.points)))
 
 
 def caption(paper: Paper) -> Item:

@@ -47,6 +47,8 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
         "a4": Paper("A4", 210.0, 297.0),
         "letter": Paper("US Letter", 8.5 * INCH, 11 * INCH),
         "a5": Paper("A5", 148.0, 210.0),
+        "a3": Paper("A3", 297.0, 420.0),
+        "tabloid": Paper("US Tabloid", 11 * INCH, 17 * INCH),
     }
 )
 """The papers that sheets are drawn for, by the word that chooses them."""

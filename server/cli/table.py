@@ -12,10 +12,13 @@ from engine.catalog import games
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
+from printables.imposition import CUT_STYLES
 from printables.kits import kit_pdf
 from printables.setup_sheet import setup_pdf
+from printables.sides import SIDES
 from printables.theme import theme as theme_named
 from printables.theme import themes
+from printables.units import PAPERS
 from server.play.pictures import draw
 from server.play.setups import Setup, deal, from_text
 from server.settings import read
@@ -107,10 +110,12 @@ def _facts(dealt: Setup) -> dict[str, str]:
 @click.command(name="print")
 @click.argument("game")
 @click.option("--kit", default="all", show_default=True, help="A part of the box, as tiles; `all` for the whole.")
-@click.option("--paper", default="a4", show_default=True, help="a4, letter or a5.")
-@click.option("--style", default="cut", show_default=True, help="How pieces are marked for cutting.")
-@click.option("--sides", default="single", show_default=True, help="Whether backs are printed.")
+@click.option("--paper", default="a4", show_default=True, help=f"One of {', '.join(PAPERS)}.")
+@click.option("--style", default="cut", show_default=True, help=f"How pieces are cut: {', '.join(CUT_STYLES)}.")
+@click.option("--sides", default="single", show_default=True, help=f"How backs are printed: {', '.join(SIDES)}.")
 @click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
+@click.option("--offset", default="0,0", show_default=True, help="How far backs move right and down, in mm.")
+@click.option("--edition", default="usual", show_default=True, help="The kind of PDF: usual or pdf/a.")
 @click.option("-o", "--output", required=True, help="File to write.")
 def print_(game: str, output: str, **choices: str) -> None:
     """Make a PDF of the components of GAME, to print and cut."""

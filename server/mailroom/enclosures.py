@@ -19,7 +19,7 @@ from server.play.tables import seat_of
 from server.store.tables import GameRow
 
 _PDF: Final = "application/pdf"
-_KIT_WORDS: Final = ("paper", "style", "sides", "palette")
+_KIT_WORDS: Final = ("paper", "style", "sides", "palette", "offset", "edition")
 _SEED_LETTERS: Final = 8
 
 

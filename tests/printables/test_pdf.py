@@ -205,5 +205,5 @@ def test_many_lines_go_on_on_further_pages() -> None:
 
 
 def test_a_board_on_a_paper_there_is_not_is_refused() -> None:
-    with pytest.raises(PrintError, match="There is no paper “a3”; choose one of a4, letter, a5"):
-        board_pdf(SCENE, CLASSIC, paper="a3", title="Mini")
+    with pytest.raises(PrintError, match="There is no paper “a2”; choose one of a4, letter, a5, a3, tabloid"):
+        board_pdf(SCENE, CLASSIC, paper="a2", title="Mini")

@@ -100,7 +100,7 @@ def test_the_same_setup_makes_the_same_page_and_a_link_another_code() -> None:
 
 def test_a_paper_there_is_not_is_refused() -> None:
     with pytest.raises(PrintError):
-        sheet("a3")
+        sheet("a2")
 
 
 def test_a_qr_code_has_its_dark_squares_and_a_white_rim() -> None:

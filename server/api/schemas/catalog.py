@@ -3,7 +3,8 @@
 from marshmallow import fields, validate
 
 from printables.imposition import CUT_STYLES
-from printables.kits import SIDES
+from printables.kits import EDITIONS
+from printables.sides import SIDES
 from printables.theme import themes
 from printables.units import PAPERS
 from server.api.schemas.fields import Answer, Request, about
@@ -90,6 +91,7 @@ CHOICES = {
     "style": tuple(CUT_STYLES),
     "sides": tuple(SIDES),
     "palette": tuple(themes()),
+    "edition": tuple(EDITIONS),
 }
 
 
@@ -109,3 +111,9 @@ class KitQuery(Request):
     style = _choice("style", "How pieces lie beside each other and are marked.")
     sides = _choice("sides", "How the sides of the paper are used.")
     palette = _choice("palette", "The colours.")
+    edition = _choice("edition", "The kind of PDF: usual, or by PDF/A-2b.")
+    offset = fields.String(
+        load_default="0,0",
+        validate=validate.Length(max=20),
+        metadata=about("How far backs are moved to the right and down, in millimetres.", default="0,0"),
+    )

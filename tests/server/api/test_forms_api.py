@@ -194,7 +194,7 @@ def test_the_catalogue_tells_a_program_all_it_needs(stranger: Caller) -> None:
 
 def test_kits_are_listed_and_printed(stranger: Caller) -> None:
     told = stranger.get("/printables/alien-city").json
-    assert told["choices"]["paper"] == ["a4", "letter", "a5"]
+    assert told["choices"]["paper"] == ["a4", "letter", "a5", "a3", "tabloid"]
     for kit in told["kits"]:
         answer = stranger.get(kit["href"].removeprefix(API))
         assert answer.data.startswith(b"%PDF")
