@@ -55,7 +55,7 @@ chaos: system $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then c
 	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE))
 
 bench-load: system $(DEVELOPMENT) ## Measure reads and moves a second beside a bare view (SERVER=granian, DATABASE=postgresql)
-	PYTHONPATH=. $(BIN)/python tests/bench/load.py $(if $(SERVER),--server $(SERVER)) $(if $(DATABASE),--database $(DATABASE))
+	PYTHONPATH=. $(BIN)/python tests/bench/bench_load.py $(if $(SERVER),--server $(SERVER)) $(if $(DATABASE),--database $(DATABASE))
 
 lock: $(DEVELOPMENT) ## Pin the dependencies anew
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 \

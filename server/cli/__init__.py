@@ -28,6 +28,9 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "player": "people:player",
         "admin": "admin:admin",
         "migrate": "store:migrate",
+        "doctor": "doctor:doctor",
+        "backup": "backup:backup",
+        "restore": "backup:restore",
         "pages": "pages:pages",
     }
 )

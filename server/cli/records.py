@@ -16,6 +16,8 @@ from engine.core.record import Record, prove, steps
 from engine.core.scores import score_as_json
 from engine.core.table import Slip, TableGame, from_table
 from printables.textboard import text as text_of
+from server.cli.proving import prove_all
+from server.cli.wiring import data_option
 from server.play.telling import score_lines
 from server.settings import read
 
@@ -95,10 +97,21 @@ def _show(found: GameFile, position: Any, told: list[str], *, plain: bool) -> No
 
 
 @click.command()
-@FILE
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seed", help="The secret seed, where the file does not hold it.")
-def verify(file: Path, seed: str | None) -> None:
+@click.option("--all", "everything", is_flag=True, help="Prove every game of the installation instead.")
+@data_option
+def verify(file: Path | None, seed: str | None, data: str | None, *, everything: bool) -> None:
     """Check that every draw in FILE came from the published seed, and the seed from the commitment."""
+    if everything:
+        prove_all(data)
+        return
+    if file is None:
+        raise click.UsageError("Name a FILE, or say --all.")
+    _verify(file, seed)
+
+
+def _verify(file: Path, seed: str | None) -> None:
     text = file.read_text(encoding="utf-8", errors="replace")
     found = read_game(games(*read().further_games), text)
     if not isinstance(found.record, Record):

@@ -47,6 +47,15 @@ class Relay:
         except (smtplib.SMTPException, OSError) as error:
             raise Later(f"The relay {self.host}:{self.port} could not be used: {error}") from error
 
+    def greet(self) -> bool:
+        """Say whether the relay lets us in over TLS, without handing over a letter; raises Later where it does not."""
+        try:
+            with self._line() as line:
+                line.noop()
+                return isinstance(line.sock, ssl.SSLSocket)
+        except (smtplib.SMTPException, OSError) as error:
+            raise Later(f"The relay {self.host}:{self.port} could not be used: {error}") from error
+
     @contextmanager
     def _line(self) -> Iterator[smtplib.SMTP]:
         context = self._context()

@@ -1,0 +1,176 @@
+"""The command `guildpost doctor`: looks at every part of an installation and says what is wrong with it."""
+
+import json
+import socket
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from enum import Enum
+from typing import Final
+
+import click
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from server.cli.wiring import data_option
+from server.mailroom.relay import relay_at
+from server.mailroom.senders import Later
+from server.play.bell import bell, make_app
+from server.play.house import House, open_house
+from server.play.pulse import last_beat, oldest_waiting
+from server.play.shelf import put_aside, unsent
+from server.settings import SettingsError, read
+from server.store.migrate import at_head
+
+_SLOW: Final = timedelta(seconds=5)
+_BEATS_A_LEASE: Final = 2
+
+
+class Grade(Enum):
+    """How good a finding is."""
+
+    FINE = "ok"
+    LOOK = "look"
+    BAD = "BAD"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one look found, in a sentence."""
+
+    part: str
+    grade: str
+    detail: str
+
+
+@click.command()
+@click.option("--json", "plain", is_flag=True, help="Print JSON.")
+@data_option
+def doctor(data: str | None, *, plain: bool) -> None:
+    """Examine settings, database, broker, worker, relay, names and clock; fails where something is bad."""
+    settings = read(data=data) if data else read()
+    house = open_house(settings, bell(settings))
+    with closing(house.store):
+        looks = [(part, one) for part, look in LOOKS.items() for one in _looked(look, house)]
+    found = [Finding(part, grade.value, detail) for part, (grade, detail) in looks]
+    if plain:
+        click.echo(json.dumps([asdict(one) for one in found]))
+    else:
+        click.echo("\n".join(f"{one.grade:<5} {one.part:<9} {one.detail}" for one in found))
+    if any(one.grade == Grade.BAD.value for one in found):
+        raise click.exceptions.Exit(1)
+
+
+Found = Iterator[tuple[Grade, str]]
+
+
+def _looked(look: Callable[[House], Found], house: House) -> Found:
+    try:
+        yield from look(house)
+    except (SQLAlchemyError, SettingsError, OSError) as error:
+        yield Grade.BAD, " ".join(str(error).split())[:300]
+
+
+def _settings(house: House) -> Found:
+    for name in ("port", "smtp_port", "web_workers", "web_threads", "worker_processes", "patience"):
+        house.settings.number(name)
+    yield Grade.FINE, f"all can be read; the domain is {house.settings.domain}"
+    if not house.settings.operator:
+        yield Grade.LOOK, "GUILDPOST_OPERATOR is not set: letters cannot name whom to ask"
+
+
+def _folder(house: House) -> Found:
+    kept = house.settings.folder / "secret"
+    if kept.exists() and stat.S_IMODE(kept.stat().st_mode) & 0o077:
+        yield Grade.BAD, f"{kept} can be read by others; “chmod 600” it"
+        return
+    probe = house.settings.folder / ".doctor"
+    probe.write_text("")
+    probe.unlink()
+    yield Grade.FINE, f"{house.settings.folder} can be written, {len(house.keys)} keys of reply addresses"
+
+
+def _database(house: House) -> Found:
+    engine = house.store.engine
+    with engine.connect() as connection:
+        kind = f"{engine.dialect.name} {'.'.join(map(str, connection.dialect.server_version_info or ()))}"
+    if not at_head(engine):
+        yield Grade.BAD, f"{kind} answers, but is not migrated; run “guildpost migrate”"
+        return
+    yield Grade.FINE, f"{kind} answers and is migrated"
+
+
+def _broker(house: House) -> Found:
+    try:
+        with make_app(house.settings).connection_for_write() as line:
+            line.ensure_connection(max_retries=1, interval_start=0, timeout=2)
+    except Exception as error:  # noqa: BLE001 - each transport has errors of its own, and all mean the same
+        yield Grade.LOOK, f"does not answer ({type(error).__name__}); everything works, but only as fast as the sweep"
+        return
+    yield Grade.FINE, "answers"
+
+
+def _worker(house: House) -> Found:
+    beat, now = last_beat(house), house.clock()
+    if beat is None or now - beat > house.settings.lease * _BEATS_A_LEASE:
+        yield Grade.BAD, f"no sign of life since {beat.isoformat(timespec='seconds') if beat else 'ever'}"
+    else:
+        yield Grade.FINE, f"last sign of life {int((now - beat).total_seconds())} s ago"
+    waited = oldest_waiting(house)
+    late = waited > house.settings.lease
+    yield (Grade.BAD if late else Grade.FINE), f"the oldest row has waited {int(waited.total_seconds())} s"
+    with house.store.read() as session:
+        aside = len(put_aside(session)), len(unsent(session))
+    if any(aside):
+        yield Grade.LOOK, f"{aside[0]} letters held or failed, {aside[1]} not sent: see “guildpost admin”"
+
+
+def _relay(house: House) -> Found:
+    if not house.settings.relay:
+        yield Grade.LOOK, "none is set: letters stay in the Maildir of the data folder"
+        return
+    relay = relay_at(house.settings.relay, house.settings.domain)
+    try:
+        secure = relay.greet()
+    except Later as error:
+        yield Grade.BAD, str(error)
+        return
+    yield (Grade.FINE if secure else Grade.LOOK), f"lets us in, {'with' if secure else 'without'} TLS"
+
+
+def _names(house: House) -> Found:
+    domain = house.settings.domain
+    if domain == "localhost" or domain.endswith(".localhost"):
+        yield Grade.LOOK, f"{domain} is for trying out; nobody else can write to it"
+        return
+    try:
+        found = {one[4][0] for one in socket.getaddrinfo(domain, 25, proto=socket.IPPROTO_TCP)}
+        yield Grade.FINE, f"{domain} is at {', '.join(sorted(map(str, found)))}"
+    except OSError:
+        yield Grade.LOOK, f"{domain} has no address of its own; it needs an MX record then"
+    yield Grade.LOOK, f"look yourself: dig MX {domain}; dig TXT {domain} (SPF); dig TXT _dmarc.{domain}"
+
+
+def _clock(house: House) -> Found:
+    if house.store.engine.dialect.name == "sqlite":
+        yield Grade.FINE, f"{house.clock().isoformat(timespec='seconds')}, shared with the database"
+        return
+    with house.store.read() as session:
+        theirs = session.scalar(select(func.now()))
+    apart = abs(house.clock() - theirs) if theirs else timedelta()
+    grade = Grade.BAD if apart > _SLOW else Grade.FINE
+    yield grade, f"{apart.total_seconds():.1f} s apart from the database's"
+
+
+LOOKS: Final[dict[str, Callable[[House], Found]]] = {
+    "settings": _settings,
+    "folder": _folder,
+    "database": _database,
+    "broker": _broker,
+    "worker": _worker,
+    "relay": _relay,
+    "names": _names,
+    "clock": _clock,
+}
