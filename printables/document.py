@@ -1,6 +1,6 @@
 """The words in which pages are handed to a writer: pages of shapes, what a document says of itself, its enclosures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -74,12 +74,13 @@ class Document:
     """What a PDF holds and says of itself.
 
     `symbols` are drawings that its pages use by name, each put into the file once. `hatch` is the side of a hatch's
-    square, in the unit in which hatched shapes are described.
+    square, in the unit in which hatched shapes are described. Pages may be made as they are asked for, so that a long
+    document is never in memory as a whole.
     """
 
     title: str
     subject: str
-    pages: tuple[Page, ...]
+    pages: Iterable[Page]
     keywords: tuple[str, ...] = ()
     symbols: Mapping[str, tuple[Item, ...]] = field(default_factory=lambda: MappingProxyType({}))
     hatch: float = HATCH

@@ -45,6 +45,8 @@ def finish(canvas: Canvas, page: Page, layers: Sequence[str]) -> None:
     file = _file(canvas)
     made: Any = file.Pages.pages[-1]
     made.Trans = None
+    made.Contents = _packed(made.stream)
+    made.stream = None
     whole: Box = (0.0, 0.0, page.paper.width, page.paper.height)
     made.TrimBox = _box(page.trim or whole, page)
     made.BleedBox = _box(page.bleed or page.trim or whole, page)
@@ -87,6 +89,13 @@ def _stream(content: bytes, **names: str) -> Any:  # noqa: ANN401 - as above
     """Return a stream left as it is: metadata shall be read without unpacking."""
     entries = {key: pdfdoc.PDFName(name) for key, name in names.items()}
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content, filters=[])
+
+
+def _packed(operators: str) -> Any:  # noqa: ANN401 - as above
+    """Return the stream of a page, packed at once: a long document then takes little memory."""
+    name = pdfdoc.PDFZCompress.pdfname
+    entries = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFArray([pdfdoc.PDFName(name)])})
+    return pdfdoc.PDFStream(entries, pdfdoc.PDFZCompress.encode(operators))
 
 
 def _box(box: Box, page: Page) -> Any:  # noqa: ANN401 - as above

@@ -1,12 +1,13 @@
 """Turns the start of a game into one page to set up a table by."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.game import AnyGame, Nobody
 from engine.core.scene import Anchor, Face, Group, Item, Scene, Text
-from printables.document import Document, Page
+from printables.document import Document, Enclosure, Page
 from printables.extent import extent
 from printables.marks import INK, QUIET, ruler
 from printables.pdf import lines_of, readable, write
@@ -57,8 +58,21 @@ def setup_pdf(
         keywords=("setup", game.info.title),
         symbols=scene.symbols,
         hatch=scene.width / HATCHES_ACROSS,
+        enclosures=enclosed(game, state, facts),
     )
     return write(document, theme)
+
+
+def enclosed(game: AnyGame, state: Any, facts: Mapping[str, str]) -> tuple[Enclosure, ...]:  # noqa: ANN401 - as above
+    """Return the start as files: as JSON with the facts, and in each text form of the game that can write one."""
+    told = {"game": game.info.slug, "rules": game.info.rules_version, **facts, "start": game.dump(state)}
+    content = json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True).encode()
+    texts = (
+        Enclosure(f"setup.{name}", "text/plain", form.write_start(state).encode(), f"The start in {form.title}")
+        for name, form in game.forms.items()
+        if form.write_start is not None and name != "json"
+    )
+    return (Enclosure("setup.json", "application/json", content, "The start of the game, to deal it again"), *texts)
 
 
 def _told(game: AnyGame, state: Any, facts: Mapping[str, str]) -> Mapping[str, str]:  # noqa: ANN401 - as above
@@ -70,10 +84,10 @@ def _told(game: AnyGame, state: Any, facts: Mapping[str, str]) -> Mapping[str, s
 
 def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], code: str) -> Iterator[Item]:
     """Yield heading, board and, under it, the band: QR code, facts and panels from left to right."""
-    panels = tuple(item for item in scene.items if _is_panel(item))
-    board = (*scene.base, *(item for item in scene.items if not _is_panel(item)))
+    panels = tuple(item for item in scene.items if is_panel(item))
+    board = (*scene.base, *(item for item in scene.items if not is_panel(item)))
     band = paper.height - MARGIN - _FOOT - _BAND
-    room = _Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), band - _GAP)
+    room = Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), band - _GAP)
     found, side = room.fitted(board, scene, LARGEST)
     yield Text(MARGIN, MARGIN + _TITLE, f"{game.info.title}: setup", _TITLE, INK, Anchor.START, Face.BOLD)
     said = f"Not at true size: a square is {side:.1f} mm wide. Game by {game.info.designer}."
@@ -85,18 +99,18 @@ def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], c
         left += _BAND + _GAP
     if panels:
         wide = _PANELS * (right - MARGIN)
-        yield _Room(right - wide, band, wide, band + _BAND).fitted(panels, scene, LARGEST)[0]
+        yield Room(right - wide, band, wide, band + _BAND).fitted(panels, scene, LARGEST)[0]
         right -= wide + _GAP
-    yield from _facts(facts, _Room(left, band, right - left, band + _BAND))
+    yield from _facts(facts, Room(left, band, right - left, band + _BAND))
 
 
-def _is_panel(item: Item) -> bool:
+def is_panel(item: Item) -> bool:
     """Say whether the item is or holds what a seat has: it may be put anywhere on the page."""
-    return isinstance(item, Group) and ((item.key or "").startswith(_SEAT) or any(map(_is_panel, item.items)))
+    return isinstance(item, Group) and ((item.key or "").startswith(_SEAT) or any(map(is_panel, item.items)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Room:
+class Room:
     """A part of the page, down to `bottom`, in millimetres."""
 
     left: float
@@ -113,7 +127,7 @@ class _Room:
         return Group(items, left - scale * box.left, self.top - scale * box.top, scale), scale
 
 
-def _facts(facts: Mapping[str, str], room: _Room) -> Iterator[Item]:
+def _facts(facts: Mapping[str, str], room: Room) -> Iterator[Item]:
     """Yield the facts, each on lines of its own, in the largest letters in which all of them find room.
 
     Where the smallest letters are too large for that, the facts share lines; what finds no room even so is left out.

@@ -20,6 +20,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "up": "up.command:up",
         "setup": "table:setup",
         "print": "table:print_",
+        "booklet": "presses:booklet",
         "score": "records:score",
         "replay": "records:replay",
         "verify": "records:verify",

@@ -68,14 +68,15 @@ def setup(**given: object) -> None:
 
 
 def _dealt(game: AnyGame, chosen: dict[str, str], pairs: tuple[str, ...]) -> Setup:
-    options = dict(_pair(pair) for pair in pairs)
+    options = dict(pair(pair) for pair in pairs)
     for form in ("code", "layout"):
         if text := chosen.get(form):
             return from_text(game, form, text, options)
     return deal(game, options, chosen.get("seed") or secrets.token_hex(4))
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
+    """Return the name and the value of an option as it is written on a command line."""
     name, sign, value = text.partition("=")
     if not sign:
         raise click.UsageError(f"An option is written NAME=VALUE, not “{text}”.")

@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.core.game import Game, GameInfo, always
 from engine.core.ids import Slug
+from engine.games.alien_city.balance import balance
 from engine.games.alien_city.codec import dump, load
 from engine.games.alien_city.components import components
 from engine.games.alien_city.ending import outcome
@@ -58,4 +59,5 @@ GAME: Final[Game[State, Move]] = Game(
     forms=FORMS,
     turn_to=turn_to,
     looks_like_move=resembles_move,
+    balance=balance,
 )
