@@ -9,6 +9,7 @@ from server.play.bell import DELIVER, JUDGE, TICK
 from server.play.claims import claim_letter, claim_submission, sweep
 from server.play.house import House
 from server.play.pulse import beat
+from server.play.retention import forget
 from server.play.submissions import judge, ring_for_letters, shelve
 
 
@@ -34,6 +35,7 @@ def tick(house: House) -> None:
     """Find what was left lying, once a minute, and give a sign of life."""
     sweep(house)
     beat(house)
+    forget(house)
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:

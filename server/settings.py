@@ -44,6 +44,8 @@ class Settings:
     patience: str = _said(
         "120", "Seconds that a worker may hold a row before another takes it up; every delay of the sweep follows it."
     )
+    keep_letters: str = _said("90", "Days that the bytes of judged letters are kept; 0 keeps them for ever.")
+    metrics: str = _said("", "What a reader of /metrics shows as bearer token; empty: this machine alone may read it.")
     operator: str = _said("", "Mail address of the operator, named in letters that need one.")
     open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
     log: str = _said("info", "Least level that is logged: debug, info, warning or error.")

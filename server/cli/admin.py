@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import click
 
+from server.cli.operator import ORDERS
 from server.cli.wiring import data_option, house_at
 from server.play.shelf import judge_again, put_aside, send_again, unsent, whole
 from server.store.post import Outgoing, Submission
@@ -13,7 +14,7 @@ from server.store.post import Outgoing, Submission
 
 @click.group()
 def admin() -> None:
-    """Letters that were put aside: list, show, judge again, send again."""
+    """Put right what went wrong: letters that were put aside, games, players, keys; list who did what."""
 
 
 @admin.command()
@@ -67,6 +68,10 @@ def resend(number: int, data: str | None) -> None:
     if not send_again(house_at(data), number):
         raise click.ClickException(f"There is no failed letter {number}.")
     click.echo(f"{number} will be sent again")
+
+
+for _order in ORDERS:
+    admin.add_command(_order)
 
 
 def _submission(row: Submission) -> dict[str, str]:

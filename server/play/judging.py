@@ -41,6 +41,10 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         return refused(
             "unknown-verb", f"“{wish.verb}” is no command of this server; “help” lists them.", verb=wish.verb
         )
+    if wish.actor is not None and wish.actor.banned_at is not None:
+        return refused(
+            "banned", "This server does nothing for you any more; its operator has decided so.", verb=wish.verb
+        )
     if intent.who is not Who.ANYONE and (wish.actor is None or wish.actor.confirmed_at is None):
         return refused(
             "unknown-player", "This server does not know you yet; write “register” and a name.", verb=wish.verb

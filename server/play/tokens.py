@@ -30,7 +30,7 @@ def bearer_of(house: House, text: str) -> Bearer | None:
     now = house.clock()
     with house.store.read() as session:
         found = by_token(session, text)
-        if found is None or found[0].confirmed_at is None:
+        if found is None or found[0].confirmed_at is None or found[0].banned_at is not None:
             return None
         player, token = found
         bearer = Bearer(player.id, player.name, token.id)

@@ -10,7 +10,10 @@ from server.store.types import Table
 
 
 class Player(Table):
-    """Somebody who plays; `confirmed_at` is when the mail address was proved, `folded` keys compare without case."""
+    """Somebody who plays; `confirmed_at` is when the mail address was proved, `folded` keys compare without case.
+
+    Whoever has `banned_at` finds both doors shut.
+    """
 
     __tablename__ = "players"
 
@@ -21,6 +24,7 @@ class Player(Table):
     email_folded: Mapped[str] = mapped_column(unique=True)
     created_at: Mapped[datetime]
     confirmed_at: Mapped[datetime | None]
+    banned_at: Mapped[datetime | None]
     wishes: Mapped[dict[str, Any]] = mapped_column(default=dict)
 
 

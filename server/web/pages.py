@@ -6,6 +6,7 @@ from server.play.house import House
 from server.web.health import examine
 from server.web.home import home
 from server.web.letters import overview, single
+from server.web.metrics import metrics
 
 
 def open_pages(app: Flask, house: House) -> None:
@@ -13,6 +14,7 @@ def open_pages(app: Flask, house: House) -> None:
     app.add_url_rule("/", "home", lambda: home(house))
     app.add_url_rule("/healthz", "healthz", lambda: jsonify(status="alive"))
     app.add_url_rule("/readyz", "readyz", lambda: _ready(house))
+    app.add_url_rule("/metrics", "metrics", lambda: metrics(house))
     if house.settings.shows_post:
         app.add_url_rule("/post", "post", lambda: overview(house.settings))
         app.add_url_rule("/post/<number>", "letter", lambda number: _letter(house, number))
