@@ -29,9 +29,13 @@ LAYER: Final = "layer:"
 
 
 class Edition(Enum):
-    """What kind of PDF is written: the usual one, or one by PDF/A-2b, which keeps for decades but encloses nothing."""
+    """What kind of PDF is written: the usual one, one to fill in on a screen, or one by PDF/A-2b, for archives.
+
+    An archive's keeps for decades, but encloses nothing.
+    """
 
     USUAL = "usual"
+    FORM = "form"
     ARCHIVE = "pdf/a"
 
 

@@ -14,6 +14,7 @@ from printables.document import Document, Edition
 from printables.imposition import CUT_STYLES, Sheet, impose
 from printables.marks import frame
 from printables.pdf import write
+from printables.rules_pages import rules_pages
 from printables.sheets import Making, drawing, laid_out, pages, symbols
 from printables.sides import SIDES
 from printables.theme import themes
@@ -109,7 +110,8 @@ def held(game: AnyGame, info: KitInfo) -> Sequence[Component]:
 def box_of(game: AnyGame) -> Sequence[Component]:
     """Return what lies in the box; a game's own start stands in where its pieces depend on one."""
     state = game.setup(settle(game.info, {}), Dice("kit", "setup"))
-    return game.components(state)
+    pieces = game.components(state)
+    return (*pieces, *rules_pages(game)) if pieces else ()
 
 
 def document(game: AnyGame, info: KitInfo, making: Making, sheets: Sequence[Sheet], edition: Edition) -> Document:

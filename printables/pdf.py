@@ -175,7 +175,7 @@ class _Press:
         self._on_page = {}
         self._draw(page.items)
         canvas.showPage()
-        finish(canvas, page, tuple(self._on_page))
+        finish(canvas, page, tuple(self._on_page), self._document.edition)
         self.layers |= self._on_page
 
     def keep(self) -> None:

@@ -40,7 +40,7 @@ def describe(canvas: Canvas, document: Document) -> None:
         _enclose(file, document.enclosures)
 
 
-def finish(canvas: Canvas, page: Page, layers: Sequence[str]) -> None:
+def finish(canvas: Canvas, page: Page, layers: Sequence[str], edition: Edition) -> None:
     """Give the page that was just made its boxes, the layers that it uses and its form fields."""
     file = _file(canvas)
     made: Any = file.Pages.pages[-1]
@@ -55,7 +55,7 @@ def finish(canvas: Canvas, page: Page, layers: Sequence[str]) -> None:
     resources.XObject = made.XObjects or {}
     resources.Properties = {name: _layer(file, name) for name in layers}
     made.Resources = resources
-    if page.fields:
+    if page.fields and edition is Edition.FORM:
         made.Annots = pdfdoc.PDFArray([file.Reference(field) for field in _fields(file, page)])
 
 

@@ -13,7 +13,7 @@ from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from printables.imposition import CUT_STYLES
-from printables.kits import kit_pdf
+from printables.kits import EDITIONS, kit_pdf
 from printables.setup_sheet import setup_pdf
 from printables.sides import SIDES
 from printables.theme import theme as theme_named
@@ -116,7 +116,7 @@ def _facts(dealt: Setup) -> dict[str, str]:
 @click.option("--sides", default="single", show_default=True, help=f"How backs are printed: {', '.join(SIDES)}.")
 @click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
 @click.option("--offset", default="0,0", show_default=True, help="How far backs move right and down, in mm.")
-@click.option("--edition", default="usual", show_default=True, help="The kind of PDF: usual or pdf/a.")
+@click.option("--edition", default="usual", show_default=True, help=f"The kind of PDF: {', '.join(EDITIONS)}.")
 @click.option("-o", "--output", required=True, help="File to write.")
 def print_(game: str, output: str, **choices: str) -> None:
     """Make a PDF of the components of GAME, to print and cut."""

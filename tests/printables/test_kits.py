@@ -50,12 +50,17 @@ def test_a_game_without_pieces_says_so() -> None:
 def test_the_box_of_alien_city_is_counted() -> None:
     counts = {name: (kit.pieces, kit.pages) for name, kit in kits(CITY).items()}
     assert counts == {
-        "all": (64, 1),
+        "all": (66, 2),
         "tiles": (20, 0),
         "domes": (24, 0),
         "towers": (14, 0),
         "hats": (6, 0),
         "scoresheet": (0, 1),
+        "player-aid": (2, 0),
+        "rules": (0, 1),
+        "fold-up-domes": (24, 0),
+        "comfort-towers": (14, 0),
+        "comfort-hats": (6, 0),
     }
 
 
@@ -132,4 +137,4 @@ def test_a_pdf_says_what_it_is() -> None:
 def test_the_outline_leads_to_each_part() -> None:
     pdf = read(kit_pdf(CITY, ALL))
     leads = {entry["/Title"]: pdf.get_destination_page_number(entry) for entry in pdf.outline}
-    assert leads == {"Contents": 0, "Tiles": 1, "Domes": 3, "Towers": 4, "Hats": 6, "Scoresheet": 7}
+    assert leads == {"Contents": 0, "Tiles": 1, "Domes": 3, "Towers": 4, "Hats": 6, "Scoresheet": 7, "Player aid": 8, "Rules": 9}

@@ -83,7 +83,7 @@ def test_enclosures_can_be_taken_out_again() -> None:
 
 def test_a_field_can_be_filled_in_and_keeps_what_was_written() -> None:
     page = replace(PAGE, fields=(Field("Name", 20, 100, 60, 7, "Ann"), Field("Name", 20, 110, 60, 7)))
-    reader = pypdf.PdfReader(BytesIO(write(replace(PLAIN, pages=(page,)), CLASSIC)))
+    reader = pypdf.PdfReader(BytesIO(write(replace(PLAIN, pages=(page,), edition=Edition.FORM), CLASSIC)))
     fields = reader.get_form_text_fields()
     assert list(fields.values()) == ["Ann", ""]
     writer = pypdf.PdfWriter(clone_from=reader)

@@ -88,6 +88,16 @@ def tower_face(guild: Guild, net: Net) -> tuple[Item, ...]:
     )
 
 
+def dome_side(guild: Guild, net: Net) -> tuple[Item, ...]:
+    """Return one side of a dome to fold up, upright below its tip at 0, 0: symbol over letter."""
+    ink = role(guild, ".ink")
+    return (
+        _panel(net, Style(fill=role(guild), stroke=role(guild, ".deep"), width=0.35, hatched=True)),
+        _sign(guild, 0, net.slant * 0.55, 4.6, ink),
+        Text(0, net.slant * 0.91, guild.value, 2.9, ink, face=Face.BOLD),
+    )
+
+
 def hat_face(colour: str, net: Net) -> tuple[Item, ...]:
     """Return one side of a hat, upright below its tip at 0, 0: its sign over the name of its colour."""
     paint, ink = (PAPER, INK) if colour == "white" else (INK, PAPER)

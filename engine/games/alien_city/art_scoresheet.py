@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.core.components import Field
 from engine.core.scene import (
     Anchor,
     Circle,
@@ -59,6 +60,30 @@ def scoresheet(hats: tuple[str, ...]) -> tuple[Item, ...]:
         Group(tuple(_city()), 4, _CITY_TOP),
         Group(tuple(_reminder()), 66, _CITY_TOP),
     )
+
+
+def fields() -> Iterator[Field]:
+    """Yield the places of the sheet that can be filled in on a screen."""
+    yield Field("Date", 96, 0, WIDTH - 96, 5.4)
+    yield Field("City code", 96, 8, WIDTH - 96, 5.4)
+    for player, left in (("First player", 0.0), ("Second player", WIDTH - _HALF)):
+        yield Field(f"{player}, name", left + 12, 24 + 8.4, _HALF - 12, 5.2)
+        for row in range(3):
+            y = 24 + 17 + 7 + _ROW * row + 1.5
+            cells = (("lot", 0.0, 15.0), ("customers", 39.0, 19.0), ("distance", 62.5, 10.5), ("points", 77.5, 12.5))
+            for name, x, wide in cells:
+                yield Field(f"{player}, tower {row + 1}, {name}", left + x + 0.5, y, wide - 1, _ROW - 3)
+        for row, name in enumerate(("green bonus", "total")):
+            yield Field(f"{player}, {name}", left + 73.5, 24 + 17 + 7 + _ROW * (3 + row) + 1.5, 16, _ROW - 3)
+    stops = (0, 18, *range(39, 187, 21))
+    heads = (
+        "lot",
+        *(f"{guild} {name}" for guild in ("red", "blue") for name in ("tower", "distance", "points", "paid to")),
+    )
+    for row in range(_GREEN_ROWS):
+        y = _GREEN_TOP + 11 + 7 + _ROW * row + 1.5
+        for head, start, end in zip(heads, stops, stops[1:], strict=False):
+            yield Field(f"Green tower {row + 1}, {head}", start + 0.5, y, end - start - 1, _ROW - 3)
 
 
 def _fields() -> Iterator[Item]:

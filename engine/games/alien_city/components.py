@@ -1,4 +1,4 @@
-"""Turns a game into what lies in its box: tiles, domes, towers, hats and a score sheet (AC-1, AC-5)."""
+"""Turns a game into what lies in its box: tiles, domes, towers, hats, a score sheet and more (AC-1, AC-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -7,8 +7,9 @@ from typing import Final
 from engine.core.components import CircleCut, Component, PolygonCut, RectCut
 from engine.core.scene import Item
 from engine.games.alien_city import art_pieces as art
+from engine.games.alien_city import extras
 from engine.games.alien_city.art_net import Net, net
-from engine.games.alien_city.art_scoresheet import HEIGHT, WIDTH, scoresheet
+from engine.games.alien_city.art_scoresheet import HEIGHT, WIDTH, fields, scoresheet
 from engine.games.alien_city.model import Guild, State
 from engine.games.alien_city.stashes import HATS, SEATS, hats
 from engine.games.alien_city.symbols import COLOUR
@@ -42,7 +43,8 @@ _SHEET_NOTE: Final = "One for each game: copy it, or print this sheet again."
 
 def components(state: State) -> Sequence[Component]:
     """Return every kind of piece, and the score sheet for the rules that the game is played by."""
-    return (*_tiles(), *_domes(), *_towers(), *_hats(), _scoresheet(state))
+    whole = (*_tiles(), *_domes(), *_towers(), *_hats(), _scoresheet(state), extras.player_aid())
+    return (*whole, *extras.fold_up_domes(DOMES_A_GUILD), *_comfortable())
 
 
 def _tiles() -> Iterator[Component]:
@@ -55,6 +57,7 @@ def _tiles() -> Iterator[Component]:
             face=art.tile(guild),
             back=art.tile_back(),
             bleed=art.role(guild, ".soft"),
+            back_turns=4,
             note=_TILE_NOTE,
         )
 
@@ -86,6 +89,17 @@ def _hats() -> Iterator[Component]:
         yield _pyramid("hats", colour, HATS, form, {face: art.hat_face(colour, form)}, _HAT_NOTE)
 
 
+def _comfortable() -> Iterator[Component]:
+    """Yield towers and hats that are a little smaller."""
+    tower = net(TOWER_BASE * extras.COMFORT, TOWER_HEIGHT * extras.COMFORT)
+    hat_base = HAT_BASE + HAT_EASE / extras.COMFORT
+    hat = net(hat_base * extras.COMFORT, HAT_HEIGHT * extras.COMFORT)
+    for piece, guild in zip(_towers(), TOWERS, strict=True):
+        yield extras.smaller(piece, art.tower_face(guild, tower), TOWER_BASE, TOWER_HEIGHT)
+    for piece in _hats():
+        yield extras.smaller(piece, art.hat_face(piece.name, hat), hat_base, HAT_HEIGHT)
+
+
 def _pyramid(part: str, name: str, count: int, form: Net, side: Mapping[str, tuple[Item, ...]], note: str) -> Component:
     (drawing,) = side
     return Component(
@@ -109,4 +123,5 @@ def _scoresheet(state: State) -> Component:
         face=scoresheet(tuple(hats(state.rules, seat) for seat in SEATS)),
         sheet=True,
         note=_SHEET_NOTE,
+        fields=tuple(fields()),
     )

@@ -111,7 +111,7 @@ class KitQuery(Request):
     style = _choice("style", "How pieces lie beside each other and are marked.")
     sides = _choice("sides", "How the sides of the paper are used.")
     palette = _choice("palette", "The colours.")
-    edition = _choice("edition", "The kind of PDF: usual, or by PDF/A-2b.")
+    edition = _choice("edition", "The kind of PDF: usual, to fill in on a screen, or by PDF/A-2b.")
     offset = fields.String(
         load_default="0,0",
         validate=validate.Length(max=20),
