@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from pytest_alembic.tests import (
     test_model_definitions_match_ddl,
     test_single_head_revision,
     test_up_down_consistency,
     test_upgrade,
 )
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
-from server.store.migrate import SCRIPTS, at_head, upgrade
+from server.store.migrate import SCRIPTS, at_head, config, upgrade
 from server.store.sessions import open_store
 from tests.postgres import named
 
@@ -48,3 +49,21 @@ def test_an_upgrade_of_what_is_at_head_changes_nothing(alembic_engine: Engine) -
     upgrade(alembic_engine)
     upgrade(alembic_engine)
     assert at_head(alembic_engine)
+
+
+def test_players_of_the_first_tables_are_there_after_an_upgrade_and_after_going_back(alembic_engine: Engine) -> None:
+    upgrade(alembic_engine, "0001")
+    enter = text(
+        "INSERT INTO players (id, name, name_folded, email, email_folded, created_at, wishes) "
+        "VALUES (1, 'Anna', 'anna', 'a@example.org', 'a@example.org', '2026-05-04 12:00:00+00:00', '{}')"
+    )
+    with alembic_engine.begin() as connection:
+        connection.execute(enter)
+    upgrade(alembic_engine)
+    with alembic_engine.begin() as connection:
+        connection.execute(text(str(enter).replace("(1, 'Anna'", "(2, 'Ben'").replace("'a", "'b")))
+        command.downgrade(config(connection), "0001")
+    upgrade(alembic_engine)
+    with alembic_engine.connect() as connection:
+        names = connection.execute(text("SELECT name, banned_at FROM players ORDER BY id")).all()
+    assert [tuple(row) for row in names] == [("Anna", None), ("Ben", None)]
