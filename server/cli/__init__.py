@@ -21,6 +21,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "setup": "table:setup",
         "print": "table:print_",
         "booklet": "presses:booklet",
+        "scoresheet": "presses:scoresheet",
+        "tournament": "presses:tournament",
         "score": "records:score",
         "replay": "records:replay",
         "verify": "records:verify",

@@ -1,15 +1,23 @@
-"""The command `guildpost booklet`: many starts of a game as one PDF to print, fold and bind."""
+"""The commands `guildpost booklet`, `scoresheet` and `tournament`: papers for a table, a shelf and a hall."""
 
 import secrets
 import sys
 from functools import partial
+from pathlib import Path
 
 import click
 from click.termui import progressbar
 
+from engine.core.table import from_table
 from printables.booklet import MOST, Wish, booklet_pdf, sides_of
+from printables.document import Enclosure
+from printables.kits import EDITIONS
+from printables.papers import papers_pdf
 from printables.theme import theme as theme_named
 from printables.theme import themes
+from printables.tournament import tournament_pdf
+from printables.units import chosen
+from server.cli.records import FILE, read_file
 from server.cli.table import game_named, pair, written
 
 
@@ -32,3 +40,32 @@ def booklet(game: str, *, count: int, even: bool, output: str, **given: str | tu
         palette = theme_named(str(given["palette"]))
         content = booklet_pdf(game_named(game), wish, palette, paper=paper, progress=forward)
     written(content, output)
+
+
+@click.command()
+@FILE
+@click.option("--paper", default="a4", show_default=True, help="The paper.")
+@click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
+@click.option("--edition", default="usual", show_default=True, help=f"The kind of PDF: {', '.join(EDITIONS)}.")
+@click.option("-o", "--output", required=True, help="File to write.")
+def scoresheet(file: Path, *, output: str, paper: str, palette: str, edition: str) -> None:
+    """Fill in the score sheet of the game in FILE: every tower's reckoning drawn on the city, to be checked by hand."""
+    found = read_file(file)
+    state = from_table(found.game, found.record).state
+    record = Enclosure(file.name, "text/plain", file.read_bytes(), "The record of the game")
+    kind = chosen("edition", edition, EDITIONS)
+    content = papers_pdf(found.game, state, paper=paper, palette=palette, edition=kind, enclosures=(record,))
+    written(content, output)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--player", "players", multiple=True, help="A player's name; comes once for each of them.")
+@click.option("--paper", default="a4", show_default=True, help="The paper.")
+@click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
+@click.option("--edition", default="usual", show_default=True, help=f"The kind of PDF: {', '.join(EDITIONS)}.")
+@click.option("-o", "--output", required=True, help="File to write.")
+def tournament(game: str, *, output: str, players: tuple[str, ...], **choices: str) -> None:
+    """Make pairings and a result sheet for a tournament of GAME, blank where no players are named."""
+    kind = chosen("edition", choices.pop("edition"), EDITIONS)
+    written(tournament_pdf(game_named(game), players, edition=kind, **choices), output)

@@ -30,7 +30,7 @@ PLAIN = click.option("--json", "plain", is_flag=True, help="Print JSON.")
 @PLAIN
 def score(file: Path, *, plain: bool) -> None:
     """Score the game in FILE, tower by tower; moves that break a rule are named, and scored all the same."""
-    game, played = _table(_read(file))
+    game, played = _table(read_file(file))
     scores = game.game.scores(played.state)
     if plain:
         click.echo(json.dumps(_scored(scores, played.warnings), ensure_ascii=False))
@@ -57,7 +57,7 @@ def _scored(scores: Mapping[int, Score], slips: tuple[Slip, ...]) -> dict[str, A
 @PLAIN
 def replay(file: Path, *, plain: bool) -> None:
     """Replay the game in FILE by its rules and show how it stands; fails at the first move that breaks one."""
-    found = _read(file)
+    found = read_file(file)
     if isinstance(found.record, Record):
         _replayed(found, plain=plain)
         return
@@ -129,7 +129,8 @@ def _verify(file: Path, seed: str | None) -> None:
     )
 
 
-def _read(file: Path) -> GameFile:
+def read_file(file: Path) -> GameFile:
+    """Read the record in a file; raises SetupError where it is none."""
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

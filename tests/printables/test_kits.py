@@ -137,4 +137,13 @@ def test_a_pdf_says_what_it_is() -> None:
 def test_the_outline_leads_to_each_part() -> None:
     pdf = read(kit_pdf(CITY, ALL))
     leads = {entry["/Title"]: pdf.get_destination_page_number(entry) for entry in pdf.outline}
-    assert leads == {"Contents": 0, "Tiles": 1, "Domes": 3, "Towers": 4, "Hats": 6, "Scoresheet": 7, "Player aid": 8, "Rules": 9}
+    assert leads == {
+        "Contents": 0,
+        "Tiles": 1,
+        "Domes": 3,
+        "Towers": 4,
+        "Hats": 6,
+        "Scoresheet": 7,
+        "Player aid": 8,
+        "Rules": 9,
+    }

@@ -12,6 +12,7 @@ from engine.games.alien_city.forms import FORMS
 from engine.games.alien_city.model import Move, State
 from engine.games.alien_city.moves import legal_moves, to_act
 from engine.games.alien_city.notation import format_move, parse
+from engine.games.alien_city.papers import papers
 from engine.games.alien_city.prose import tell
 from engine.games.alien_city.rulebook import RULEBOOK
 from engine.games.alien_city.scene import scene
@@ -60,4 +61,5 @@ GAME: Final[Game[State, Move]] = Game(
     turn_to=turn_to,
     looks_like_move=resembles_move,
     balance=balance,
+    papers=papers,
 )

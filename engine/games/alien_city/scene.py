@@ -50,6 +50,11 @@ def scene(state: State) -> Scene:
     )
 
 
+def city_alone(state: State) -> tuple[float, float, tuple[Item, ...]]:
+    """Return the width and height of the city's own picture and its items, without the stashes under it."""
+    return _FRAME_WIDTH + 2 * _EDGE, _FRAME_HEIGHT + 2 * _EDGE, (*_city(state.city), *_roads(state), *_buildings(state))
+
+
 @lru_cache(maxsize=32)
 def _city(city: City) -> tuple[Item, ...]:
     frame = Rect(_EDGE, _EDGE, _FRAME_WIDTH, _FRAME_HEIGHT, Style(fill=Role("board")), radius=0.2)
@@ -60,18 +65,18 @@ def _city(city: City) -> tuple[Item, ...]:
 
 
 def _tile(city: City, number: int) -> Item:
-    x, y = _middle(TILE_LOTS[number][0])
+    x, y = middle(TILE_LOTS[number][0])
     return Use(pieces.tile_name(city[number].guild), x + 0.5, y + 0.5)
 
 
 def _sign(city: City, number: int) -> Item:
-    x, y = _middle(symbol_lot(city, number))
+    x, y = middle(symbol_lot(city, number))
     return Use(pieces.sign_name(city[number].guild), x, y)
 
 
 def _site(city: City, lot: Lot) -> Item:
     """Return the lot as a place to touch, without paint of its own."""
-    x, y = _middle(lot)
+    x, y = middle(lot)
     guild = tile_of(city, lot).guild
     return Group((Rect(x - 0.5, y - 0.5, 1, 1, Style()),), key=f"lot:{NAMES[lot]}", label=_site_label(lot, guild.name))
 
@@ -101,7 +106,7 @@ def _roads(state: State) -> Iterator[Item]:
 
 def _road(start: Lot, end: Lot, squares: frozenset[Lot], beyond: float) -> tuple[PathStep, PathStep]:
     """Draw from the middle of one lot to that of the other and a little beyond, but only up to the edge of a square."""
-    (x1, y1), (x2, y2) = _middle(start), _middle(end)
+    (x1, y1), (x2, y2) = middle(start), middle(end)
     before = _SQUARE if start in squares else -beyond
     after = _SQUARE if end in squares else -beyond
     if y1 == y2:
@@ -110,13 +115,13 @@ def _road(start: Lot, end: Lot, squares: frozenset[Lot], beyond: float) -> tuple
 
 
 def _dot(lot: Lot) -> tuple[PathStep, PathStep]:
-    x, y = _middle(lot)
+    x, y = middle(lot)
     return Move(x - _DOT / 2, y), Line(x + _DOT / 2, y)
 
 
 def _buildings(state: State) -> Iterator[Item]:
     for lot, building in state.buildings.items():
-        x, y = _middle(lot)
+        x, y = middle(lot)
         owner = state.claims.get(lot)
         hat = Hat(hats(state.rules, owner)) if owner else None
         drawing = Use(pieces.building_name(building, hat), x, y)
@@ -139,7 +144,7 @@ def _marks(state: State) -> Iterator[Item]:
 
 
 def _framed(lot: Lot, *, dashed: bool) -> Iterator[Item]:
-    x, y = _middle(lot)
+    x, y = middle(lot)
     for role, width in (("ink", 0.13), ("paper", 0.09), ("mark", 0.06)):
         style = Style(stroke=Role(role), width=width, dashed=dashed)
         yield Rect(x - 0.46, y - 0.46, 0.92, 0.92, style, radius=0.1)
@@ -159,5 +164,6 @@ def _remark(state: State, seat: Seat, ended: Outcome | None) -> str:
     return "winner" if seat in ended.winners else ""
 
 
-def _middle(lot: Lot) -> tuple[float, float]:
+def middle(lot: Lot) -> tuple[float, float]:
+    """Return where the middle of a lot is in the picture."""
     return _LEFT + lot % WIDTH + 0.5, _TOP + HEIGHT - lot // WIDTH - 0.5
