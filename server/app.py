@@ -7,8 +7,9 @@ from typing import Any, Final
 import structlog
 from flask import Flask, g, request
 
-from server.api.asking import HOUSE
+from server.api.asking import HOUSE, REMEMBERED
 from server.api.door import open_door
+from server.api.remembered import Remembered
 from server.play.bell import bell
 from server.play.house import House, open_house
 from server.play.log import configure_log
@@ -31,6 +32,7 @@ def make_app(house: House) -> Flask:
     """Return the application that serves a house."""
     app = Door("guildpost", static_folder=None)
     app.extensions[HOUSE] = house
+    app.extensions[REMEMBERED] = Remembered()
     open_door(app)
     open_pages(app, house)
     return app

@@ -6,10 +6,12 @@ from typing import Final
 from flask import current_app, g, request
 
 from server.api.problems import Refused
+from server.api.remembered import Remembered
 from server.play.house import House
 from server.play.tokens import Bearer, bearer_of
 
 HOUSE: Final = "guildpost"
+REMEMBERED: Final = "guildpost-remembered"
 LONGEST: Final = 512
 _CHALLENGE: Final = 'Bearer realm="guildpost"'
 
@@ -25,6 +27,12 @@ class Token(Enum):
 def house() -> House:
     """Return the house of the running application."""
     found: House = current_app.extensions[HOUSE]
+    return found
+
+
+def remembered() -> Remembered:
+    """Return what this application remembers."""
+    found: Remembered = current_app.extensions[REMEMBERED]
     return found
 
 

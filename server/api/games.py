@@ -3,19 +3,23 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Response
+from flask import Response, current_app
+from sqlalchemy.orm import Session
 
+from engine.core.ids import Seat
 from server.api import sights
-from server.api.asking import Token, bearer, house
+from server.api.asking import Token, bearer, house, remembered
 from server.api.etags import tag
 from server.api.formats import etagged, headers_of
+from server.api.numbers import row_number
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.paging import number_of, page
 from server.api.schemas import games as schemas
-from server.api.seats import game_row, view, viewer
+from server.api.seats import game_row, standing, view, viewer
 from server.play.legal import legal_moves
 from server.play.lists import games_of, offers_at
 from server.play.transcripts import history
+from server.store.tables import GameRow
 
 Shown = Response | tuple[dict[str, Any], int, Mapping[str, str]]
 ROOM: Final = room("games", "Games that run here or are over.")
@@ -51,14 +55,20 @@ def game(game_id: str) -> Shown:
 
     With a token of a player of the game it is that seat's view, else a spectator's.
     """
+    number = row_number(game_id)
     with house().store.read() as session:
-        row = game_row(session, game_id)
-        seat = viewer(session, row)
-        mark = tag(row.version, seat or 0, "json")
+        version, seat = standing(session, game_id)
+        mark = tag(version, seat or 0, "json")
         if (unchanged := etagged(mark, _AUTH)) is not None:
             return unchanged
-        shown = sights.whole(view(session, row, seat), offers_at(session, row))
-        return shown, 200, headers_of(mark, _AUTH)
+        written = remembered().recall(number, mark, lambda: _written(session, number, seat))
+        return Response(written, headers=headers_of(mark, _AUTH), mimetype="application/json")
+
+
+def _written(session: Session, number: int, seat: Seat | None) -> str:
+    row = session.get_one(GameRow, number)
+    shown = sights.whole(view(session, row, seat), offers_at(session, row))
+    return current_app.json.dumps(schemas.Game().dump(shown))
 
 
 @operation(

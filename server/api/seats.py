@@ -1,5 +1,6 @@
 """Finds the game that an address names, and the seat at it of whoever asks."""
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
@@ -8,7 +9,7 @@ from server.api.numbers import row_number
 from server.api.problems import Refused
 from server.play.reading import Sight, look
 from server.play.tables import seat_of
-from server.store.tables import GameRow
+from server.store.tables import GameRow, SeatRow
 
 
 def game_row(session: Session, game_id: str) -> GameRow:
@@ -23,6 +24,16 @@ def viewer(session: Session, row: GameRow) -> Seat | None:
     """Return the seat of whoever asks, None for a spectator."""
     player = bearer_id()
     return None if player is None else seat_of(session, row.id, player)
+
+
+def standing(session: Session, game_id: str) -> tuple[int, Seat | None]:
+    """Return a game's version and the seat of whoever asks, in one look; raises Refused where there is no such game."""
+    mine = (SeatRow.game_id == GameRow.id) & (SeatRow.player_id == (bearer_id() or 0))
+    query = select(GameRow.version, SeatRow.seat).outerjoin(SeatRow, mine).where(GameRow.id == row_number(game_id))
+    found = session.execute(query.order_by(SeatRow.seat).limit(1)).first()
+    if found is None:
+        raise Refused("unknown-game", f"There is no game {game_id}.")
+    return found[0], None if found[1] is None else Seat(found[1])
 
 
 def seated(session: Session, row: GameRow) -> Seat:

@@ -6,6 +6,7 @@ import re
 import secrets
 import zlib
 from base64 import b32encode
+from dataclasses import dataclass
 from datetime import datetime
 from email.utils import getaddresses
 from typing import Final
@@ -20,6 +21,16 @@ EMAIL_FORM: Final = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\
 TOKEN_PREFIX: Final = "gpt_"  # noqa: S105 - a prefix, no secret
 _TOKEN_BYTES: Final = 32
 _CHECKSUM_LENGTH: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a token, which one, and when it was last noted to be used."""
+
+    player: int
+    name: str
+    token: int
+    noted: datetime | None
 
 
 class NameTaken(ValueError):
@@ -116,17 +127,18 @@ def issue_token(session: Session, player: Player, label: str, now: datetime) -> 
     return text
 
 
-def by_token(session: Session, text: str) -> tuple[Player, Token] | None:
-    """Return the player and token for a bearer token's text, or None where it is malformed, unknown or revoked."""
+def by_token(session: Session, text: str) -> Holder | None:
+    """Return whose token that is, or None where it is malformed, unknown, revoked or of somebody shut out."""
     body, checksum = text.removeprefix(TOKEN_PREFIX)[:-_CHECKSUM_LENGTH], text[-_CHECKSUM_LENGTH:]
     if not text.startswith(TOKEN_PREFIX) or not hmac.compare_digest(_checksum(body).encode(), checksum.encode()):
         return None
     found = session.execute(
-        select(Player, Token)
+        select(Player.id, Player.name, Token.id, Token.last_used_at)
         .join(Player, Player.id == Token.player_id)
         .where(Token.digest == _digest(text), Token.revoked_at.is_(None))
+        .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
     ).first()
-    return None if found is None else (found[0], found[1])
+    return None if found is None else Holder(*found)
 
 
 def _free_name(session: Session, name: str, but: int | None) -> str:

@@ -30,14 +30,11 @@ def bearer_of(house: House, text: str) -> Bearer | None:
     now = house.clock()
     with house.store.read() as session:
         found = by_token(session, text)
-        if found is None or found[0].confirmed_at is None or found[0].banned_at is not None:
-            return None
-        player, token = found
-        bearer = Bearer(player.id, player.name, token.id)
-        noted = token.last_used_at
-    if noted is None or now - noted >= NOTED_EVERY:
-        _note_use(house, bearer.token, now)
-    return bearer
+    if found is None:
+        return None
+    if found.noted is None or now - found.noted >= NOTED_EVERY:
+        _note_use(house, found.token, now)
+    return Bearer(found.player, found.name, found.token)
 
 
 def tokens_of(session: Session, player_id: int) -> Sequence[Token]:
