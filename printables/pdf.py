@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from engine.core.scene import Anchor, Face, Group, Item, Role, Scene, Text
-from printables.document import Document, Page
+from printables.document import Document, Edition, Page
 from printables.fonts import font_path
 from printables.ink import Ink, hatched_squares
 from printables.lettering import wrapped
@@ -204,7 +204,10 @@ class _Press:
         self._canvas.doForm(self._symbols.setdefault(name, f"S{len(self._symbols)}"))
 
     def layer(self, name: str) -> None:
-        """Begin a layer; it ends with the operator EMC."""
+        """Begin a layer; it ends with the operator EMC. Archives get a mark in its place: checkers know no layers."""
+        if self._document.edition is Edition.ARCHIVE:
+            self.write(f"/{name} BMC")
+            return
         self._on_page[name] = None
         self.write(f"/OC /{name} BDC")
 

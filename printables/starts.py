@@ -43,6 +43,16 @@ def starts(game: AnyGame, options: Mapping[str, str], seed: str, count: int, *, 
         yield next(found for found in _tries(game, settled, f"{seed}-{number}", number) if not even or _is_even(found))
 
 
+def even_seed(game: AnyGame, options: Mapping[str, str], seed: str) -> str:
+    """Return the seed, or that with a dot and the number of the try, from which the first even start is dealt.
+
+    Raises PrintError where the game does not know what is even.
+    """
+    if game.balance is None:
+        raise PrintError("even", f"{game.info.title} does not measure how even a start is.")
+    return next(found.seed for found in _tries(game, settle(game.info, options), seed, 1) if _is_even(found))
+
+
 def _tries(game: AnyGame, settled: Mapping[str, str], seed: str, number: int) -> Iterator[Start]:
     for again in range(_TRIES):
         own = f"{seed}.{again}" if again else seed

@@ -49,6 +49,11 @@ def fragment(pen: Pen, items: Sequence[Item], box: Box) -> str:
     return f"{_open(pen, box)}{_definitions(pen, items, _symbol)}{''.join(elements(pen, items))}</svg>"
 
 
+def definitions(pen: Pen, items: Sequence[Item]) -> str:
+    """Return the element with the patterns and the symbols that the items need."""
+    return _definitions(pen, items, _symbol)
+
+
 def pen_for(scene: Scene, theme: Theme) -> Pen:
     """Return the pen with which this scene is written, whole or in parts; like scenes get the very same pen."""
     return _kept_pen(Same(scene.symbols), theme, scene.width)

@@ -12,10 +12,12 @@ from engine.catalog import games
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
+from printables.cutting_svg import kit_svgs
 from printables.imposition import CUT_STYLES
 from printables.kits import EDITIONS, kit_pdf
 from printables.setup_sheet import setup_pdf
 from printables.sides import SIDES
+from printables.starts import even_seed
 from printables.theme import theme as theme_named
 from printables.theme import themes
 from printables.units import PAPERS
@@ -48,6 +50,7 @@ def written(content: bytes, place: str | None) -> None:
 @click.option("--code", help="A code, as an earlier setup printed it.")
 @click.option("--layout", help="A layout text.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game; may come again.")
+@click.option("--even", is_flag=True, help="Take the first start from the seed on that the game calls even.")
 @click.option(
     "--format",
     "form",
@@ -68,11 +71,12 @@ def setup(**given: object) -> None:
 
 
 def _dealt(game: AnyGame, chosen: dict[str, str], pairs: tuple[str, ...]) -> Setup:
-    options = dict(pair(pair) for pair in pairs)
+    options = dict(pair(text) for text in pairs)
     for form in ("code", "layout"):
         if text := chosen.get(form):
             return from_text(game, form, text, options)
-    return deal(game, options, chosen.get("seed") or secrets.token_hex(4))
+    seed = chosen.get("seed") or secrets.token_hex(4)
+    return deal(game, options, even_seed(game, options, seed) if chosen.get("even") else seed)
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -105,7 +109,8 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
 
 def _facts(dealt: Setup) -> dict[str, str]:
     texts = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
-    return {**({"seed": dealt.seed} if dealt.seed else {}), **texts}
+    measured = {"balance": str(dealt.game.balance(dealt.state))} if dealt.game.balance else {}
+    return {**({"seed": dealt.seed} if dealt.seed else {}), **texts, **measured}
 
 
 @click.command(name="print")
@@ -117,8 +122,19 @@ def _facts(dealt: Setup) -> dict[str, str]:
 @click.option("--palette", default="classic", show_default=True, help=f"One of {', '.join(themes())}.")
 @click.option("--offset", default="0,0", show_default=True, help="How far backs move right and down, in mm.")
 @click.option("--edition", default="usual", show_default=True, help=f"The kind of PDF: {', '.join(EDITIONS)}.")
-@click.option("-o", "--output", required=True, help="File to write.")
-def print_(game: str, output: str, **choices: str) -> None:
+@click.option("--format", "form", default="pdf", show_default=True, help="pdf, or svg for cutting machines.")
+@click.option("-o", "--output", required=True, help="File to write; of several SVGs each gets its number.")
+def print_(game: str, output: str, form: str, **choices: str) -> None:
     """Make a PDF of the components of GAME, to print and cut."""
-    kit = choices.pop("kit")
-    written(kit_pdf(game_named(game), kit, **choices), output)
+    kit, found = choices.pop("kit"), game_named(game)
+    if form == "pdf":
+        written(kit_pdf(found, kit, **choices), output)
+        return
+    if form != "svg":
+        raise click.UsageError(f"A kit has no format “{form}”; it has pdf and svg.")
+    words = {name: choices[name] for name in ("paper", "style", "sides", "palette")}
+    place = Path(output)
+    documents = kit_svgs(found, kit, **words)
+    for number, document in enumerate(documents, 1):
+        name = place if len(documents) == 1 else place.with_stem(f"{place.stem}-{number}")
+        written(document.encode(), str(name))
