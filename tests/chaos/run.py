@@ -112,13 +112,14 @@ def _somebody(running: Cluster, house: House, name: str) -> Somebody:
         return Somebody(player.id, player.email, Client(running.http, token))
 
 
-def _settled(house: House, seconds: float = 180) -> None:
-    """Wait until no row waits for a worker."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+def _settled(house: House, patience: float = 90) -> None:
+    """Wait until no row waits for a worker, or until for a while there have not become fewer."""
+    fewest, end = sys.maxsize, time.monotonic() + patience
+    while fewest and time.monotonic() < end:
         with suppress(SQLAlchemyError), house.store.read() as session:
-            if left_lying(session) == 0:
-                return
+            lying = left_lying(session)
+            if lying < fewest:
+                fewest, end = lying, time.monotonic() + patience
         time.sleep(0.5)
 
 
