@@ -23,6 +23,14 @@ def last_beat(house: House, name: str = WORKER) -> datetime | None:
         return session.scalar(select(Heartbeat.beat_at).where(Heartbeat.name == name))
 
 
+def last_done(house: House) -> datetime | None:
+    """Return when a worker last finished something: judged a letter or sent one."""
+    with house.store.read() as session:
+        sent = session.scalar(select(func.max(Outgoing.sent_at)))
+        judged = session.scalar(select(func.max(Submission.judged_at)).where(Submission.door == "mail"))
+    return max((instant for instant in (sent, judged) if instant is not None), default=None)
+
+
 def oldest_waiting(house: House) -> timedelta:
     """Return how long the oldest submission or due letter has been waiting."""
     now = house.clock()

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.cli.up.broker import socket_of
 from server.cli.up.children import Child
 from server.play.house import House
-from server.play.pulse import last_beat, oldest_waiting
+from server.play.pulse import last_beat, last_done, oldest_waiting
 
 LEASES_OF_SILENCE: Final = 2.5
 """After so many leases without an answer a part is started again: five minutes, if nothing else is set."""
@@ -57,14 +57,19 @@ class Signs:
         return beat is not None and beat >= self.since
 
     def work(self) -> bool:
-        """Say whether the worker lives and lets nothing lie; where the database is away nobody can tell."""
-        longest = self.house.settings.lease * LEASES_OF_SILENCE
+        """Say whether the worker lives and gets on; where the database is away nobody can tell.
+
+        Rows may wait for long behind many others: only where nothing is finished meanwhile is the worker stuck.
+        """
+        now = self.house.clock()
+        earliest = now - self.house.settings.lease * LEASES_OF_SILENCE
         try:
-            beat = last_beat(self.house)
-            fresh = beat is not None and self.house.clock() - beat <= longest
-            return fresh and oldest_waiting(self.house) <= longest
+            beat, done = last_beat(self.house), last_done(self.house)
+            waits_since = now - oldest_waiting(self.house)
         except SQLAlchemyError:
             return True
+        lives = beat is not None and beat >= earliest
+        return lives and (waits_since >= earliest or (done is not None and done >= earliest))
 
     def broker(self) -> bool:
         """Say whether the private broker answers."""
