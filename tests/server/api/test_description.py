@@ -4,11 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from flask import Flask
 from openapi_spec_validator import validate
 
 from server.api.openapi import description
 from tests.server.api.callers import Caller, described
+
+pytestmark = pytest.mark.one_database  # what is described does not depend on it
 
 COMMITTED = Path(__file__).parents[3] / "docs" / "openapi.json"
 METHODS = {"get", "post", "put", "patch", "delete"}

@@ -18,6 +18,8 @@ from server.store.people import Player
 from tests.server.api.callers import Caller
 from tests.server.cast import Bell, Person
 
+pytestmark = pytest.mark.one_database  # what the page says does not depend on it
+
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 EXAMPLES = re.findall(r"```sh\n(.*?)```", PAGE.read_text(), re.DOTALL)
 COMMANDS = [

@@ -18,6 +18,8 @@ from server.store.people import Player
 from server.store.tables import GameRow, Saying
 from tests.server.mail.conftest import Mail, html_of, text_of
 
+pytestmark = pytest.mark.one_database  # what a letter looks like does not depend on it
+
 
 class Found(HTMLParser):
     """What a page links to and shows."""

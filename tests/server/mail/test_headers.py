@@ -4,12 +4,15 @@ from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from urllib.parse import unquote
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from server.mailroom.headers import ids
 from server.mailroom.mailto import LONGEST, mailto
 from server.mailroom.parts import Draft, assemble
+
+pytestmark = pytest.mark.one_database  # what stands in a header does not depend on it
 
 ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=300)
 

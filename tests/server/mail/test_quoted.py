@@ -15,6 +15,8 @@ from server.store.people import Player
 from server.store.tables import GameRow
 from tests.server.mail.conftest import Mail, html_of, text_of
 
+pytestmark = pytest.mark.one_database  # how a letter is read does not depend on it
+
 HEADERS = (
     "<p><b>From:</b> Alien City<br><b>Sent:</b> Monday<br><b>To:</b> Anna<br><b>Subject:</b> [AC#1] Anna vs Ben</p>"
 )
