@@ -2,12 +2,13 @@
 
 from marshmallow import fields, validate
 
+from printables.booklet import FOLDABLE
 from printables.imposition import CUT_STYLES
 from printables.kits import EDITIONS
 from printables.sides import SIDES
 from printables.theme import themes
 from printables.units import PAPERS
-from server.api.schemas.fields import Answer, Request, about
+from server.api.schemas.fields import Answer, Digits, Request, Words, about
 
 
 class Option(Answer):
@@ -86,6 +87,10 @@ class Printables(Answer):
     )
 
 
+BOOKLET_USUAL = 20
+BOOKLET_MOST = 40
+"""How many starts a booklet may have that is made while the client waits: it takes a second or two."""
+
 CHOICES = {
     "paper": tuple(PAPERS),
     "style": tuple(CUT_STYLES),
@@ -104,16 +109,55 @@ def _choice(name: str, text: str) -> fields.String:
     )
 
 
-class KitQuery(Request):
-    """How a kit is to be printed."""
+class SheetChoices(Request):
+    """How sheets are to be printed or cut."""
 
     paper = _choice("paper", "The paper.")
     style = _choice("style", "How pieces lie beside each other and are marked.")
     sides = _choice("sides", "How the sides of the paper are used.")
     palette = _choice("palette", "The colours.")
+
+
+class KitQuery(SheetChoices):
+    """How a kit is to be printed."""
+
     edition = _choice("edition", "The kind of PDF: usual, to fill in on a screen, or by PDF/A-2b.")
     offset = fields.String(
         load_default="0,0",
         validate=validate.Length(max=20),
         metadata=about("How far backs are moved to the right and down, in millimetres.", default="0,0"),
     )
+
+
+class CuttingQuery(SheetChoices):
+    """Which side of paper of a kit is to be cut, and how."""
+
+    sheet = Digits(
+        load_default=1,
+        validate=validate.Range(min=1, max=1000),
+        metadata=about("Which side of paper, counted from 1.", default=1),
+    )
+
+
+class BookletQuery(Request):
+    """What a booklet of starts is to hold, and how it is to be printed."""
+
+    seed = Words(
+        required=True, validate=validate.Length(min=1, max=64), metadata=about("The same seed, the same booklet.")
+    )
+    count = Digits(
+        load_default=BOOKLET_USUAL,
+        validate=validate.Range(min=1, max=BOOKLET_MOST),
+        metadata=about("How many starts; the command line makes larger ones.", default=BOOKLET_USUAL),
+    )
+    even = fields.String(
+        load_default="no",
+        validate=validate.OneOf(("no", "yes")),
+        metadata=about("Whether only starts that the game calls even.", default="no"),
+    )
+    paper = fields.String(
+        load_default="a4",
+        validate=validate.OneOf(tuple(FOLDABLE)),
+        metadata=about("The paper; pages are half of it.", default="a4"),
+    )
+    palette = _choice("palette", "The colours.")

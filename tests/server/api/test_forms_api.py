@@ -203,6 +203,30 @@ def test_kits_are_listed_and_printed(stranger: Caller) -> None:
     assert stranger.get("/printables/chess").status_code == 404
 
 
+def test_a_kit_is_drawn_for_a_cutting_machine_side_by_side(stranger: Caller) -> None:
+    first, second = (stranger.get(f"/printables/alien-city/tiles.svg?sheet={number}") for number in (1, 2))
+    assert first.headers["Content-Type"].startswith("image/svg+xml")
+    assert 'inkscape:label="Cut lines"' in first.text
+    assert first.headers["ETag"] != second.headers["ETag"]
+    assert stranger.get("/printables/alien-city/tiles.svg?sheet=3").status_code == 404
+    assert stranger.get("/printables/alien-city/scoresheet.svg").status_code == 404
+
+
+def test_a_booklet_is_bound_from_a_seed(stranger: Caller) -> None:
+    bound = stranger.get("/printables/alien-city/booklet.pdf?seed=tea&count=2&even=yes")
+    assert bound.data.startswith(b"%PDF")
+    tag = bound.headers["ETag"]
+    again = stranger.get("/printables/alien-city/booklet.pdf?seed=tea&count=2&even=yes", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert stranger.get("/printables/alien-city/booklet.pdf").status_code == 422
+    assert stranger.get("/printables/alien-city/booklet.pdf?seed=tea&count=41").status_code == 422
+
+
+def test_an_offset_that_is_none_is_refused(stranger: Caller) -> None:
+    answer = stranger.get("/printables/alien-city/tiles.pdf?sides=duplex-long&offset=far")
+    assert (answer.status_code, answer.json["option"]) == (422, "offset")
+
+
 def test_a_kit_on_another_paper_is_another_kit(stranger: Caller) -> None:
     usual, letter = (stranger.get(f"/printables/alien-city/tiles.pdf{query}") for query in ("", "?paper=letter"))
     assert usual.headers["ETag"] != letter.headers["ETag"]
