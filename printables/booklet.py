@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.core.game import AnyGame
-from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Text
+from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Scene, Text
 from printables.document import Document, Duplex, Enclosure, Page
+from printables.extent import Box, extent
 from printables.marks import FOLD, INK, QUIET, ruler
 from printables.pdf import lines_of, readable, write
 from printables.qr import qr
@@ -60,13 +61,17 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """A booklet in the making: pages are of half the paper and drawn when their sheet is."""
+    """A booklet in the making: pages are of half the paper and drawn when their sheet is.
+
+    `box` is what the board of the first start takes up; those of the others are as large.
+    """
 
     game: AnyGame
     wish: Wish
     width: float
     height: float
     starts: tuple[Start, ...]
+    box: Box
 
     @property
     def rows(self) -> int:
@@ -102,8 +107,8 @@ def booklet_pdf(
         raise PrintError("count", f"A booklet holds 1 to {MOST} starts, not {wish.count}.")
     sheet = Paper(f"{upright.title}, landscape", upright.height, upright.width)
     dealt = tuple(starts(game, wish.options, wish.seed, wish.count, even=wish.even))
-    book = _Book(game, wish, sheet.width / 2, sheet.height, dealt)
     first = game.scene(dealt[0].state)
+    book = _Book(game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols))
     document = Document(
         title=f"{game.info.title}: {wish.count} starts",
         subject=f"{game.info.title}, game by {game.info.designer}; booklet on {sheet.title}",
@@ -180,12 +185,11 @@ def _evenness(book: _Book) -> str:
 
 def _start(book: _Book, start: Start) -> Iterator[Item]:
     scene = book.game.scene(start.state)
-    board = (*scene.base, *(item for item in scene.items if not is_panel(item)))
     band = book.height - MARGIN - _FOOT - _BAND
     yield Text(MARGIN, MARGIN + 4.5, f"No. {start.number}", 5.5, INK, Anchor.START, Face.BOLD)
     yield Text(book.width - MARGIN, MARGIN + 4.5, start.name, 4.2, INK, Anchor.END, Face.MONO)
     room = Room(MARGIN, MARGIN + 8, book.width - 2 * MARGIN, band - 2)
-    yield room.fitted(board, scene, _LARGEST)[0]
+    yield room.fitted(_board(scene), scene, _LARGEST, book.box)[0]
     yield qr(start.name, MARGIN, band, _BAND)
     said = [f"Seed: {start.seed}"]
     if start.balance is not None:
@@ -193,6 +197,10 @@ def _start(book: _Book, start: Start) -> Iterator[Item]:
     rows = [row for one in said for row in lines_of(readable(one), _LINE, book.width - 2 * MARGIN - _BAND - 3)]
     for number, row in enumerate(rows[:4]):
         yield Text(MARGIN + _BAND + 3, band + 6 + number * _LEADING, row, _LINE, INK, Anchor.START)
+
+
+def _board(scene: Scene) -> tuple[Item, ...]:
+    return (*scene.base, *(item for item in scene.items if not is_panel(item)))
 
 
 def _index(book: _Book, number: int) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.game import AnyGame, Nobody
 from engine.core.scene import Anchor, Face, Group, Item, Scene, Text
 from printables.document import Document, Enclosure, Page
-from printables.extent import extent
+from printables.extent import Box, extent
 from printables.marks import INK, QUIET, ruler
 from printables.pdf import lines_of, readable, write
 from printables.qr import qr
@@ -118,9 +118,14 @@ class Room:
     width: float
     bottom: float
 
-    def fitted(self, items: tuple[Item, ...], scene: Scene, largest: float) -> tuple[Item, float]:
-        """Return the items as large as there is room, in the middle from the top, with their scale."""
-        box = extent(items, scene.symbols)
+    def fitted(
+        self, items: tuple[Item, ...], scene: Scene, largest: float, box: Box | None = None
+    ) -> tuple[Item, float]:
+        """Return the items as large as there is room, in the middle from the top, with their scale.
+
+        `box` is what they take up, where that is known.
+        """
+        box = box or extent(items, scene.symbols)
         width, height = box.right - box.left, box.bottom - box.top
         scale = min(largest, self.width / width, (self.bottom - self.top) / height)
         left = self.left + (self.width - scale * width) / 2
