@@ -10,7 +10,7 @@ from flask import Flask, g, request
 from server.api.asking import HOUSE, REMEMBERED
 from server.api.door import open_door
 from server.api.remembered import Remembered
-from server.play.bell import bell
+from server.play.bell import Hurry, bell
 from server.play.house import House, open_house
 from server.play.log import configure_log
 from server.settings import read
@@ -42,4 +42,4 @@ def wsgi() -> Flask:
     """Return the application of a web process, wired from the environment."""
     settings = read(os.environ)
     configure_log(settings)
-    return make_app(open_house(settings, bell(settings)))
+    return make_app(open_house(settings, Hurry(bell(settings))))

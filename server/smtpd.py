@@ -7,7 +7,7 @@ from collections.abc import Callable
 import structlog
 
 from server.mailroom.door import listener
-from server.play.bell import bell
+from server.play.bell import Hurry, bell
 from server.play.house import House, open_house
 from server.play.log import configure_log
 from server.settings import read
@@ -28,7 +28,7 @@ def main() -> None:
     """Run until SIGTERM or SIGINT."""
     settings = read()
     configure_log(settings)
-    house = open_house(settings, bell(settings))
+    house = open_house(settings, Hurry(bell(settings)))
     try:
         asyncio.run(_run(house))
     finally:
