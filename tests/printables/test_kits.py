@@ -67,9 +67,9 @@ def test_the_box_of_alien_city_is_counted() -> None:
 @every_game
 @pytest.mark.parametrize(("paper", "palette"), PAINTED)
 def test_every_kit_prints_on_every_paper_and_in_every_palette(game: AnyGame, palette: str, paper: str) -> None:
-    for name in kits(game):
+    for name in kits(game) if (paper, palette) == ("a4", "classic") else (ALL,):
         data = kit_pdf(game, name, paper=paper, palette=palette)
-        assert len(data) < 300_000
+        assert len(data) < 400_000
         assert "\x00" not in words(data)
         sheets = read(data).pages
         assert all(f"sheet {number} of {len(sheets)}" in page.extract_text() for number, page in enumerate(sheets, 1))
