@@ -22,7 +22,7 @@ from server.store.post import Outgoing, Submission
 from server.store.tables import GameRow, MoveRow
 from tests.server.cast import Bell, Clock, Person
 
-ROUNDS = int(os.environ.get("GUILDPOST_TEST_ROUNDS", "25"))
+ROUNDS = int(os.environ.get("GUILDPOST_TEST_ROUNDS", "12"))
 CODE = "6ETR-3RZF-YS3G-MMDA"
 NUMBERS = count(1)
 R = TypeVar("R")
