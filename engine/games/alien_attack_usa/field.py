@@ -1,0 +1,94 @@
+"""Turns the map in the middle of a seat's turn into the map after one more disc of its own (AA-13, AA-14)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.core.ids import Seat
+from engine.games.alien_attack_usa.atlas import ICONS, NEIGHBOURS, flanked
+from engine.games.alien_attack_usa.model import MOST_EXTRA, NONE, Defence, Power, Space, Spaces, State, listed
+
+_COVER, _NEIGHBOURHOOD, _EXTRA = Power.COVER, Power.NEIGHBOURHOOD, Power.EXTRA
+
+PLACING: Final = (_COVER, _NEIGHBOURHOOD, _EXTRA)
+"""The powers that place a disc after another (AA-18a)."""
+
+
+class Field(NamedTuple):
+    """The map as a seat sees it during its turn, in sets of spaces; a tuple, since a list of moves makes thousands.
+
+    `own` are its discs, `reach` the spaces next to them, `discs` all discs and the icons. `emptied` are the spaces on
+    which bases were destroyed in this turn and which are still empty. `extra` says on which markers an extra turn may
+    be spent: the open ones, or none where two seats have had theirs (AA-18).
+    """
+
+    own: int
+    reach: int
+    discs: int
+    bases: int
+    open: int
+    emptied: int
+    extra: int
+
+
+def field(state: State, seat: Seat) -> Field:
+    """Return the map before the seat's turn."""
+    own = state.side(seat).discs
+    reach = 0
+    for space in listed(own):
+        reach |= NEIGHBOURS[space]
+    extra = state.open if state.extras < MOST_EXTRA else NONE
+    return Field(own, reach, state.discs | ICONS, state.bases, state.open, NONE, extra)
+
+
+def destroyed(before: Field, space: Space) -> Spaces:
+    """Return the bases that a disc put on the space destroys (AA-13)."""
+    return flanked(space, before.bases, before.discs)
+
+
+def after(before: Field, space: Space) -> Field:
+    """Return the map after the seat has put a disc on the space, whatever was there before."""
+    own, reach, discs, bases, open_now, emptied, extra = before
+    mark = 1 << space
+    gone = flanked(space, bases, discs)
+    return Field(
+        own | mark,
+        reach | NEIGHBOURS[space],
+        discs | mark,
+        bases & ~(gone | mark),
+        open_now & ~mark,
+        (emptied | gone) & ~mark,
+        extra & ~mark,
+    )
+
+
+def targets(now: Field, power: Power) -> int:
+    """Return the spaces on which a power may be used now, as a set (AA-16, AA-17, AA-18)."""
+    if power is _COVER:
+        return now.emptied
+    if power is _NEIGHBOURHOOD:
+        return now.bases & now.reach
+    return now.extra if power is _EXTRA else NONE
+
+
+def targets_after(now: Field, space: Space, power: Power) -> int:
+    """Return `targets(after(now, space), power)` without drawing that map: the last step of most lists of moves."""
+    mark = 1 << space
+    if power is _EXTRA:
+        return now.extra & ~mark
+    gone = flanked(space, now.bases, now.discs)
+    if power is _COVER:
+        return (now.emptied | gone) & ~mark
+    return now.bases & ~(gone | mark) & (now.reach | NEIGHBOURS[space])
+
+
+def unspent(state: State, seat: Seat) -> tuple[Power, ...]:
+    """Return the powers that the seat can still use after a placement."""
+    used = state.side(seat).used
+    return tuple(power for power in PLACING if power not in used)
+
+
+def placements(move: Defence) -> Iterator[Space]:
+    """Yield the spaces on which a move puts discs, in their order."""
+    yield move.space
+    for use in move.uses:
+        yield use.space

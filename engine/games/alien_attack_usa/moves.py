@@ -1,0 +1,72 @@
+"""Turns a position into the moves that the seat to act may make."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.core.game import CHANCE
+from engine.core.ids import Seat
+from engine.games.alien_attack_usa.field import Field, after, field, targets, targets_after, unspent
+from engine.games.alien_attack_usa.model import LAST, Defence, Move, Power, Space, State, Use, listed
+from engine.games.alien_attack_usa.orders import orders, replies
+from engine.games.alien_attack_usa.seats import is_over, to_act
+
+
+class Branch(NamedTuple):
+    """A power that may follow, all uses of it by the number of the space, and what may follow it."""
+
+    power: Power
+    uses: tuple[Use, ...]
+    then: tuple["Branch", ...]
+
+
+def legal_moves(state: State) -> Iterator[Move]:
+    """Yield the moves that the seat to act may make: plain defences, those with powers, those with an answer left."""
+    if is_over(state) or to_act(state) is CHANCE:
+        return iter(())
+    if state.flip is not None:
+        return replies(state, state.flip)
+    return _defences(state, state.turn or state.first)
+
+
+def _defences(state: State, seat: Seat) -> Iterator[Defence]:
+    before = field(state, seat)
+    branches = _branches(unspent(state, seat))
+    markers = tuple(listed(state.open))
+    for space in markers:
+        yield Defence(space)
+    for space in markers:
+        yield from _followed(space, (), after(before, space), branches)
+    for space in markers:
+        for order in orders(state, seat, after(before, space)):
+            yield Defence(space, (), order)
+
+
+@cache
+def _branches(powers: tuple[Power, ...]) -> tuple[Branch, ...]:
+    """Return the orders in which powers may follow each other (AA-18a), each use made once for all lists of moves."""
+    return tuple(
+        Branch(power, _uses(power), _branches(tuple(other for other in powers if other is not power)))
+        for power in powers
+    )
+
+
+@cache
+def _uses(power: Power) -> tuple[Use, ...]:
+    return tuple(Use(power, Space(number)) for number in range(LAST + 1))
+
+
+def _followed(first: Space, uses: tuple[Use, ...], now: Field, branches: tuple[Branch, ...]) -> list[Defence]:
+    """Return the defence with each further power, each followed by what may follow that one."""
+    found: list[Defence] = []
+    for power, known, then in branches:
+        last = then[0] if len(then) == 1 else None
+        for space in listed(targets(now, power)):
+            more = (*uses, known[space])
+            found.append(Defence(first, more))
+            if last is not None:
+                left = targets_after(now, space, last.power)
+                found += [Defence(first, (*more, last.uses[other])) for other in listed(left)] if left else ()
+            elif then:
+                found += _followed(first, more, after(now, space), then)
+    return found

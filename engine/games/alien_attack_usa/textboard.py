@@ -1,0 +1,172 @@
+"""Turns a position into lines of ASCII from which a reader of plain letters can play, at most 72 characters long."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from textwrap import wrap
+from typing import Final
+
+from engine.core.game import Outcome
+from engine.core.ids import Seat
+from engine.games.alien_attack_usa.atlas import (
+    BORDERS,
+    CITIES,
+    CITIES_AT,
+    HERD_OF,
+    HERDS,
+    ICON_PLACES,
+    LINES,
+    PARK_NAMES,
+    PARKS,
+    SPACE_AT,
+    Hex,
+)
+from engine.games.alien_attack_usa.colours import letter, name
+from engine.games.alien_attack_usa.model import Power, Space, State, bit, listed
+from engine.games.alien_attack_usa.orders import threatened
+from engine.games.alien_attack_usa.scoring import border_named, cities_held, largest_group, scored, scores
+from engine.games.alien_attack_usa.status import awaited, discs_left, global_protection, round_words
+
+COLUMNS: Final = 72
+_CELL: Final = 4
+_WEST: Final = -5
+_LETTERS: Final = {Power.PROTECTION: "P", Power.COVER: "C", Power.NEIGHBOURHOOD: "N", Power.EXTRA: "E"}
+_HEADS: Final = "            points scored  cities    border parks bases group discs left"
+_LEGEND: Final = (
+    "51! marker to defend   51# base   51R disc of Red (B Blue, G Green,",
+    "Y Yellow)   51. still in the bag   51- empty for good   * icon",
+    "Powers not spent: P Protection, C Cover, N Neighbourhood, E Extra turn",
+)
+
+
+def text_board(state: State, ended: Outcome | None) -> tuple[str, ...]:
+    """Return the map, what can be defended, what each seat has, and what lies where; `ended` is the outcome if any."""
+    return (
+        *_wrapped(f"{round_words(state)}. {awaited(state, ended)}"),
+        "",
+        *_map(state),
+        "",
+        *_choices(state),
+        _HEADS,
+        *(line for seat in state.seats for line in _seat(state, seat)),
+        "",
+        *_LEGEND,
+        "",
+        *_gazetteer(),
+    )
+
+
+def alt(state: State, ended: Outcome | None) -> str:
+    """Return the position in a sentence or two, for those who do not see the picture."""
+    totals = scores(state)
+    points = ", ".join(f"{name(seat)} {totals[seat].total}" for seat in state.seats)
+    bases = f"{state.bases.bit_count()} bases and {state.discs.bit_count()} discs on the map"
+    return f"Alien Attack: USA. {round_words(state)}. {awaited(state, ended)} {bases}. Points: {points}."
+
+
+def _map(state: State) -> Iterator[str]:
+    rows = sorted({r for _, r in (*SPACE_AT, *ICON_PLACES)})
+    for row in rows:
+        yield _row(state, row)
+
+
+def _row(state: State, row: int) -> str:
+    """Return a row of spaces, each its number and a mark; rows are shifted by half a space against each other."""
+    line = [" "] * COLUMNS
+    for q in range(_WEST - row, COLUMNS):
+        text = _cell(state, (q, row))
+        start = int((q + row / 2 - _WEST) * _CELL)
+        if text and start >= 0:
+            line[start : start + _CELL] = text
+    return "".join(line).rstrip()
+
+
+def _cell(state: State, at: Hex) -> str:
+    if at in SPACE_AT:
+        space = SPACE_AT[at]
+        return f"{space:3}{_mark(state, space)}"
+    return "  * " if at in ICON_PLACES else ""
+
+
+def _mark(state: State, space: Space) -> str:
+    mark = bit(space)
+    for spaces, sign in ((state.bag, "."), (state.open, "!"), (state.bases, "#")):
+        if spaces & mark:
+            return sign
+    return next((letter(seat) for seat in state.seats if state.side(seat).discs & mark), "-")
+
+
+def _choices(state: State) -> Iterator[str]:
+    """Tell of each marker to defend what it touches, or which discs are threatened."""
+    if state.flip is not None:
+        seat = state.flip.waiting[0]
+        mine = threatened(state, state.flip)
+        yield from _wrapped(f'{name(seat)} may write "protect N" or "decline" for {" ".join(map(str, mine))}.')
+        yield ""
+    for space in listed(state.open):
+        near = " ".join(
+            f"{other}{_mark(state, Space(other))}" for other in _near(space) if _mark(state, other) in "#RBGY!"
+        )
+        yield from _wrapped(f"{space:3}! {', '.join(_features(space))}{f'; next to {near}' if near else ''}", "     ")
+    if state.open:
+        yield ""
+
+
+def _near(space: Space) -> Iterator[Space]:
+    for near, _ in LINES[space]:
+        yield next(listed(near))
+
+
+def _features(space: Space) -> Iterator[str]:
+    """Yield what a space is, in words."""
+    if space in PARK_NAMES:
+        yield f"park {PARK_NAMES[space]}"
+    if HERD_OF[space]:
+        yield f"herd {_dashed(HERD_OF[space])}"
+    for city in CITIES_AT[space]:
+        yield f"{city.name} {city.value} ({_dashed(city.around)})"
+    for border, spaces in BORDERS.items():
+        if spaces & bit(space):
+            yield f"{border_named(border)} border"
+    if not (space in PARK_NAMES or HERD_OF[space] or CITIES_AT[space]):
+        yield "plain"
+
+
+def _seat(state: State, seat: Seat) -> Iterator[str]:
+    side = state.side(seat)
+    missions = side.missions
+    total = scores(state)[seat].total
+    powers = "".join(sign for power, sign in _LETTERS.items() if power not in side.used) or "none"
+    cities = f"{cities_held(side.discs, missions.city)} of {missions.city}"
+    border = f"{(side.discs & BORDERS[missions.border]).bit_count()} {border_named(missions.border)}"
+    counts = (side.parks.bit_count(), side.bases.bit_count(), largest_group(side.discs), discs_left(state, seat))
+    sign = "x" if seat in state.left else letter(seat)
+    yield (
+        f" {sign} {name(seat):7}{total:7}{scored(state, seat):7}  {cities:>6}{border:>10}"
+        f"{counts[0]:6}{counts[1]:6}{counts[2]:6}{counts[3]:6} {powers}"
+    )
+    yield f"     {global_protection(state, seat)}"
+
+
+@cache
+def _gazetteer() -> tuple[str, ...]:
+    """Return where everything lies on the map: it never changes."""
+    cities = "; ".join(f"{city.value} {city.name} {_dashed(city.around)}" for city in CITIES)
+    borders = (
+        line
+        for border, spaces in BORDERS.items()
+        for line in _wrapped(f"{border_named(border)}: {' '.join(map(str, listed(spaces)))}", "  ")
+    )
+    return (
+        *_wrapped(f"Parks: {' '.join(map(str, listed(PARKS)))}", "  "),
+        *_wrapped(f"Herds: {', '.join(map(_dashed, HERDS))}", "  "),
+        *_wrapped(f"Cities: {cities}", "  "),
+        *borders,
+    )
+
+
+def _dashed(spaces: int) -> str:
+    return "-".join(map(str, listed(spaces)))
+
+
+def _wrapped(text: str, indent: str = "") -> Iterable[str]:
+    return wrap(text, COLUMNS, subsequent_indent=indent, break_on_hyphens=False)

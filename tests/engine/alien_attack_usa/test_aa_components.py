@@ -1,0 +1,123 @@
+"""Holds the box of Alien Attack: USA to its counts, and the board to being whole when it is glued."""
+
+from itertools import chain, pairwise
+
+from engine.core.components import Component, RectCut, size
+from engine.core.dice import Dice
+from engine.core.scene import Circle, Group, Item, Text
+from engine.games.alien_attack_usa import GAME
+from engine.games.alien_attack_usa.art_board import COLUMNS, HEX, ROWS, clipped, clipped_line, parts
+from engine.games.alien_attack_usa.atlas import CITIES, ICON_PLACES
+from engine.games.alien_attack_usa.colours import letter
+from engine.games.alien_attack_usa.layout import middle, place, stands
+from engine.games.alien_attack_usa.model import Power, Space
+from engine.games.alien_attack_usa.payoffs import BORDERS
+from engine.games.alien_attack_usa.pieces import SEATS
+from printables.pdf import text_width
+
+BOLD = 1.15
+"""How much wider bold letters are than those that are measured."""
+
+BOX = tuple(GAME.components(GAME.setup({}, Dice("box"))))
+
+
+def part(name: str) -> list[Component]:
+    return [piece for piece in BOX if piece.part == name]
+
+
+def words(items: tuple[Item, ...]) -> list[str]:
+    found: list[str] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += words(item.items)
+        if isinstance(item, Text):
+            found.append(item.text)
+    return found
+
+
+def test_the_box_is_counted() -> None:
+    counts = {name: sum(piece.count for piece in part(name)) for name in dict.fromkeys(piece.part for piece in BOX)}
+    assert counts == {
+        "board": 6,
+        "markers": 120,
+        "park-markers": 22,
+        "powers": 16,
+        "discs": 132,
+        "missions": 12,
+        "score-markers": 4,
+        "score-track": 1,
+    }
+
+
+def test_each_marker_bears_its_number_and_all_have_the_same_back() -> None:
+    assert [words(piece.face) for piece in part("markers")] == [[str(number)] for number in range(1, 121)]
+    assert len({piece.back for piece in part("markers")}) == 1
+
+
+def test_everything_coloured_bears_a_letter_besides_its_form() -> None:
+    assert [words(piece.face) for piece in part("discs")] == [[letter(seat)] for seat in SEATS]
+    assert [words(piece.face) for piece in part("score-markers")] == [[letter(seat)] for seat in SEATS]
+    signs = {(words(piece.face)[0], words(piece.face)[1]) for piece in part("powers")}
+    assert signs == {(power.value, letter(seat)) for power in Power for seat in SEATS}
+
+
+def test_a_power_shows_on_its_back_that_it_is_spent() -> None:
+    assert all(piece.back is not None and "spent" in words(piece.back) for piece in part("powers"))
+
+
+def test_mission_cards_bear_their_tables() -> None:
+    cards = {piece.name: words(piece.face) for piece in part("missions")}
+    for border, table in BORDERS.items():
+        assert [str(points) for points in table] == cards[f"border {border.value}"][4::2]
+    assert "20 points for discs of yours at" in cards["global protection"]
+
+
+def test_every_number_city_and_icon_is_on_exactly_one_part_of_the_board() -> None:
+    points = [*(middle(Space(number)) for number in range(1, 121)), *map(stands, CITIES), *map(place, ICON_PLACES)]
+    for point in points:
+        assert sum(piece.holds(point) for piece in parts()) == 1
+    numbers = list(chain.from_iterable(words(piece.face) for piece in part("board")))
+    assert all(str(number) in numbers for number in range(8, 121))
+
+
+def test_the_cuts_go_beside_numbers_signs_cities_and_icons() -> None:
+    for piece in part("board"):
+        width, height = size(piece.cut)
+        for item in piece.face:
+            if isinstance(item, Group):
+                reach = max(_reach(one, item.scale) for one in item.items)
+                assert reach < item.x < width - reach, (piece.name, words(item.items))
+                assert item.y < height - max(_drop(one, item.scale) for one in item.items)
+            if isinstance(item, Text):
+                reach = text_width(item.text, item.size) / 2 * BOLD
+                assert reach < item.x < width - reach, (piece.name, item.text)
+
+
+def _drop(item: Item, scale: float) -> float:
+    """Return how far it reaches below its middle."""
+    return item.r * scale if isinstance(item, Circle) else item.y * scale if isinstance(item, Text) else 0.0
+
+
+def _reach(item: Item, scale: float) -> float:
+    """Return how far a sign, a badge or a number reaches to each side."""
+    if isinstance(item, Circle):
+        return item.r * scale
+    if isinstance(item, Text):
+        return text_width(item.text, item.size * scale) / 2 * BOLD
+    return 0.0
+
+
+def test_the_parts_of_the_board_fit_together() -> None:
+    widths = [(right - left) * HEX for left, right in pairwise(COLUMNS)]
+    heights = [(bottom - top) * HEX for top, bottom in pairwise(ROWS)]
+    cuts = [piece.cut for piece in part("board")]
+    assert cuts == [RectCut(width, height) for height in heights for width in widths]
+
+
+def test_a_shape_is_drawn_as_far_as_it_lies_on_a_part() -> None:
+    piece = next(parts())
+    inside = ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0))
+    assert clipped(inside, piece) == inside
+    assert clipped(((90.0, 90.0), (91.0, 90.0), (91.0, 91.0)), piece) == ()
+    assert clipped_line((1.0, 1.0), (99.0, 1.0), piece) == ((1.0, 1.0), (COLUMNS[1], 1.0))
+    assert clipped_line((90.0, 1.0), (99.0, 1.0), piece) is None

@@ -1,0 +1,27 @@
+"""Holds games played at random to what must always be so; `make bench` plays 2,000 of them."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.core.game import OVER
+from engine.games.alien_attack_usa import GAME
+from engine.games.alien_attack_usa.model import Standing
+from tests.engine.alien_attack_usa.playing import play, turns
+
+PLAYERS = st.sampled_from((2, 3, 4))
+THRIFT = st.sampled_from((0.0, 0.7, 0.95))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**9), players=PLAYERS, thrift=THRIFT)
+def test_whole_games_keep_what_must_always_be_so(seed: int, players: int, thrift: float) -> None:
+    assert GAME.to_act(play(seed, players, thrift)) is OVER
+
+
+def test_games_at_random_meet_every_power_and_answers_left_beforehand() -> None:
+    met = {type(turn.move) for seed in range(6) for turn in turns(seed, 2, 0.3)}
+    assert Standing in met
+    used = {
+        power for seed in range(3) for turn in turns(seed, 3, 0.5) for side in turn.after.sides for power in side.used
+    }
+    assert len(used) == 4
