@@ -1,9 +1,13 @@
 """Turns the options that a person gave into the full set that a game's setup takes."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from engine.core.errors import SetupError
 from engine.core.game import GameInfo
+
+PLAYERS: Final = "players"
+"""The option by which a game for two to four, say, learns how many sit at its table."""
 
 
 def settle(info: GameInfo, given: Mapping[str, str]) -> dict[str, str]:
@@ -25,3 +29,15 @@ def settle(info: GameInfo, given: Mapping[str, str]) -> dict[str, str]:
             raise SetupError(name, f"The option “{name}” of {info.title} takes one of {choices}, not “{value}”.")
         settled[name] = value
     return settled
+
+
+def places(info: GameInfo, settled: Mapping[str, str]) -> tuple[int, int]:
+    """Return how many may sit at a table, at least and at most; an option `players` says it exactly."""
+    said = settled.get(PLAYERS, "")
+    return (int(said), int(said)) if said.isdecimal() else info.seats
+
+
+def for_players(info: GameInfo, given: Mapping[str, str], count: int) -> dict[str, str]:
+    """Return the options with so many players, where the game asks for their number and nobody has said it."""
+    choices = next((option.choices for option in info.options if option.name == PLAYERS), ())
+    return {PLAYERS: str(count), **given} if str(count) in choices else dict(given)

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from engine.core.dice import Dice, shuffled
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame
+from engine.core.options import for_players, places
 from engine.core.record import open_record
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player, to_stranger
@@ -42,11 +43,16 @@ class Proposal:
 
 
 def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
-    """Write a challenge and invite its guests; raises ChallengeError, SetupError."""
+    """Write a challenge and invite its guests; raises ChallengeError, SetupError.
+
+    Places for which nobody is named are free. Of a game for two to four that leaves the number of players open, there
+    are as many places as players are named.
+    """
     game = desk.house.game(proposal.game)
     options, seat = _without_seat(proposal)
+    options = for_players(game.info, options, 1 + len(proposal.to))
     record = open_record(game, options, secrets.token_hex(_LOT_BYTES))
-    guests = _guests(desk.session, challenger, game, proposal.to)
+    guests = _guests(desk.session, challenger, proposal.to, game, places(game.info, record.options))
     row = Challenge(
         game=record.game,
         options=dict(record.options),
@@ -130,9 +136,9 @@ def _without_seat(proposal: Proposal) -> tuple[dict[str, str], str]:
 
 
 def _guests(
-    session: Session, challenger: Player, game: AnyGame, to: tuple[str, ...]
+    session: Session, challenger: Player, to: tuple[str, ...], game: AnyGame, seats: tuple[int, int]
 ) -> list[tuple[Player | None, str | None]]:
-    least, most = game.info.seats
+    least, most = seats if len(to) < game.info.seats[1] else game.info.seats
     guests = [_guest(session, one) for one in to]
     known = [player.id for player, _ in guests if player] + [challenger.id]
     if len(set(known)) < len(known):
@@ -140,7 +146,8 @@ def _guests(
             "same-player", "A player sits at a table once: name other players than yourself, each once."
         )
     if len(guests) + 1 > most:
-        raise ChallengeError("too-many-players", f"{game.info.title} is for {least} to {most} players, you included.")
+        number = f"{most}" if least == most else f"{least} to {most}"
+        raise ChallengeError("too-many-players", f"{game.info.title} is for {number} players here, you included.")
     return guests + [(None, None)] * (least - 1 - len(guests))
 
 

@@ -114,6 +114,7 @@ def kind(space: Space) -> str:
     return "city" if CITIES_AT[space] else "plain"
 
 
+@cache
 def label(space: Space) -> str:
     """Return a space in words: its number, what it is, and its border."""
     cities = ", ".join(f"{city.name} {city.value}" for city in CITIES_AT[space])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.game import Part, Score
 from engine.core.ids import RuleId, Seat
@@ -30,8 +31,14 @@ class Protected:
 
 def scores(state: State) -> Mapping[int, Score]:
     """Return each seat's score as if the game ended now: what it has scored, and what its missions pay."""
-    parts = {seat: tuple(_parts(state.side(seat))) for seat in state.seats}
-    return {seat: Score(sum(part.points for part in parts[seat]), parts[seat]) for seat in state.seats}
+    return {seat: score(state.side(seat)) for seat in state.seats}
+
+
+@lru_cache(maxsize=256)
+def score(side: Side) -> Score:
+    """Return the score of what one seat has; it is kept for a while, as a picture asks for it many times."""
+    parts = tuple(_parts(side))
+    return Score(sum(part.points for part in parts), parts)
 
 
 def scored(state: State, seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
@@ -18,7 +19,6 @@ from engine.games.alien_attack_usa.atlas import (
     PARK_NAMES,
     PARKS,
     SPACE_AT,
-    Hex,
 )
 from engine.games.alien_attack_usa.colours import letter, name
 from engine.games.alien_attack_usa.model import Power, Space, State, bit, listed
@@ -64,27 +64,22 @@ def alt(state: State, ended: Outcome | None) -> str:
 
 
 def _map(state: State) -> Iterator[str]:
-    rows = sorted({r for _, r in (*SPACE_AT, *ICON_PLACES)})
-    for row in rows:
-        yield _row(state, row)
+    """Yield the rows of spaces, each its number and a mark; rows are shifted by half a space against each other."""
+    for row in _rows():
+        line = [" "] * COLUMNS
+        for start, space in row:
+            line[start : start + _CELL] = f"{space:3}{_mark(state, space)}" if space else "  * "
+        yield "".join(line).rstrip()
 
 
-def _row(state: State, row: int) -> str:
-    """Return a row of spaces, each its number and a mark; rows are shifted by half a space against each other."""
-    line = [" "] * COLUMNS
-    for q in range(_WEST - row, COLUMNS):
-        text = _cell(state, (q, row))
-        start = int((q + row / 2 - _WEST) * _CELL)
-        if text and start >= 0:
-            line[start : start + _CELL] = text
-    return "".join(line).rstrip()
-
-
-def _cell(state: State, at: Hex) -> str:
-    if at in SPACE_AT:
-        space = SPACE_AT[at]
-        return f"{space:3}{_mark(state, space)}"
-    return "  * " if at in ICON_PLACES else ""
+@cache
+def _rows() -> tuple[tuple[tuple[int, Space | None], ...], ...]:
+    """Return row by row where spaces, and icons (None), stand in a line."""
+    places = sorted((r, q) for q, r in (*SPACE_AT, *ICON_PLACES))
+    return tuple(
+        tuple((int((q + r / 2 - _WEST) * _CELL), SPACE_AT.get((q, r))) for _, q in found)
+        for r, found in groupby(places, key=lambda place: place[0])
+    )
 
 
 def _mark(state: State, space: Space) -> str:

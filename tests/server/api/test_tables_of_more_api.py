@@ -1,0 +1,107 @@
+"""Plays at tables of three and four over HTTP: places, whose turn it is, who is waited for, and who leaves."""
+
+from random import Random
+
+import pytest
+from flask import Flask
+
+from engine.core.record import from_json, replay
+from engine.games.alien_attack_usa import GAME
+from server.play.house import House
+from tests.server.api.callers import Caller, Table, seated
+from tests.server.cast import Person, enter
+
+ATTACK = "alien-attack-usa"
+
+
+def proposed(caller: Caller, to: list[str], **options: str) -> str:
+    named = {"to": to} if to else {}
+    answer = caller.post("/challenges", {"game": ATTACK, "options": options, **named})
+    assert answer.status_code == 201, answer.json
+    return str(answer.json["id"])
+
+
+@pytest.fixture
+def three(app: Flask, house: House, anna: Person, ben: Person, clara: Person) -> Table:
+    """A table of three, whose cards are fixed."""
+    return seated(app, house, ATTACK, anna, ben, clara, missions="2 pacific,3 gulf,4 mexico")
+
+
+def test_who_names_two_others_proposes_a_table_of_three(a: Caller, b: Caller, c: Caller) -> None:
+    number = proposed(a, ["Ben", "Clara"])
+    assert b.post(f"/challenges/{number}/accept").json["game_id"] is None
+    game = c.post(f"/challenges/{number}/accept").json["game_id"]
+    assert [one["seat"] for one in a.get(f"/games/{game}").json["seats"]] == [1, 2, 3]
+
+
+def test_the_option_players_makes_free_places_for_whoever_comes(
+    a: Caller, b: Caller, c: Caller, app: Flask, house: House
+) -> None:
+    number = proposed(a, ["Ben"], players="4")
+    dora = Caller(app, enter(house, "Dora").token)
+    for one in (c, b):
+        assert one.post(f"/challenges/{number}/accept").json["game_id"] is None
+    game = dora.post(f"/challenges/{number}/accept").json["game_id"]
+    assert len(a.get(f"/games/{game}").json["seats"]) == 4
+
+
+def test_an_open_table_is_for_two_unless_more_are_asked_for(a: Caller, b: Caller) -> None:
+    number = proposed(a, [])
+    assert b.post(f"/challenges/{number}/accept").json["game_id"]
+
+
+@pytest.mark.parametrize(
+    ("to", "options", "why"),
+    [
+        (["Ben", "Clara"], {"players": "2"}, "for 2 players here"),
+        (["a@example.org", "b@example.org", "c@example.org", "d@example.org"], {}, "for 2 to 4 players here"),
+    ],
+)
+@pytest.mark.usefixtures("ben", "clara")
+def test_more_players_than_places_are_refused(a: Caller, to: list[str], options: dict[str, str], why: str) -> None:
+    answer = a.post("/challenges", {"game": ATTACK, "to": to, "options": options})
+    assert answer.status_code == 422
+    assert why in answer.json["detail"]
+
+
+@pytest.mark.one_database
+def test_a_whole_game_of_three_over_http(three: Table) -> None:
+    random, asked_out_of_turn, legal = Random(7), 0, ["?"]
+    while (shown := three.seats[0].get(three.path).json)["status"] == "running":
+        waited_for, others = three.to_move(), [one for one in three.seats if one is not three.to_move()]
+        legal = waited_for.get(f"{three.path}/legal-moves").json["moves"]
+        assert all(one.get(f"{three.path}/legal-moves").json["moves"] == [] for one in others)
+        asked_out_of_turn += legal[0].startswith("protect")
+        plain = [move for move in legal if "+" not in move]
+        three.move(random.choice(plain if random.random() < 0.8 else legal))
+        assert shown["to_act"] in {1, 2, 3}
+    assert asked_out_of_turn
+    record = from_json(three.seats[0].get(f"{three.path}/record.json").json)
+    assert replay(GAME, record).outcome is not None
+    assert sum(move.startswith("* ") and len(move.split()) == 6 for move in record.moves) == 24
+
+
+@pytest.mark.one_database
+def test_an_answer_left_beforehand_is_read_by_its_seat_alone(three: Table) -> None:
+    mover = three.to_move()
+    move = mover.get(f"{three.path}/legal-moves").json["moves"][0]
+    three.move(f"{move} +never")
+    others = [one for one in three.seats if one is not mover]
+    assert mover.get(f"{three.path}/moves").json["moves"][-1]["move"] == f"{move} +never"
+    for one in others:
+        assert one.get(f"{three.path}/moves").json["moves"][-1]["move"] == move
+        assert "decline" not in str(one.get(three.path).json["state"]["sides"])
+
+
+@pytest.mark.one_database
+def test_a_seat_of_three_that_leaves_stays_as_a_neutral_or_ends_the_game(
+    app: Flask, house: House, anna: Person, ben: Person, clara: Person
+) -> None:
+    passive = seated(app, house, ATTACK, anna, ben, clara)
+    assert passive.seats[1].post(f"{passive.path}/resignation?wait=5").status_code == 200
+    shown = passive.seats[0].get(passive.path).json
+    assert shown["status"] == "running"
+    assert shown["to_act"] != 2
+    ending = seated(app, house, ATTACK, anna, ben, clara, leaver="end")
+    assert ending.seats[1].post(f"{ending.path}/resignation?wait=5").status_code == 200
+    assert ending.seats[0].get(ending.path).json["status"] == "over"
