@@ -7,6 +7,7 @@ from typing import Final
 from server.mailroom.letter.fitting import IsMove, fits, moves
 from server.mailroom.letter.lines import compatible, plain, without_links
 from server.mailroom.letter.model import Command
+from server.mailroom.letter.moves import Recogniser
 from server.mailroom.letter.slips import meant
 from server.mailroom.vocabulary import Shape, Slot, Vocabulary
 
@@ -43,14 +44,21 @@ class Grammar:
 def read_line(line: str, grammar: Grammar) -> Command | Slip | None:
     """Read a tidy line."""
     ply, said = _parted(line)
-    command = _verb(said, grammar) or _move(said, grammar)
+    command = _command(said, grammar)
     return Command(command.verb, command.text, ply) if command else _slip(said, grammar)
 
 
 def is_command(line: str, grammar: Grammar) -> bool:
     """Say whether a tidy line is a command."""
     _, said = _parted(line)
-    return (_verb(said, grammar) or _move(said, grammar)) is not None
+    return _command(said, grammar) is not None
+
+
+def _command(said: str, grammar: Grammar) -> Command | None:
+    """Read a verb or a move; in a letter of one game its moves go first, as `decline 49` may be one of them."""
+    if isinstance(grammar.is_move, Recogniser) and grammar.is_move.certain:
+        return _move(said, grammar) or _verb(said, grammar)
+    return _verb(said, grammar) or _move(said, grammar)
 
 
 def _parted(line: str) -> tuple[int | None, str]:

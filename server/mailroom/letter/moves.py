@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 from typing import Final
@@ -16,20 +17,30 @@ _TOKEN: Final = re.compile(r"[a-z]+|[0-9]+|[^a-z0-9]")
 _LONGEST: Final = 200
 
 
-def recogniser(games: Mapping[Slug, AnyGame]) -> IsMove:
-    """Return a test that holds for what any of these games calls a move.
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """A test that holds for what any of some games calls a move.
 
     Where more than one game is possible, a lone word or a lone number is no move: `pass` and `51` mean too much else.
     """
-    tests = [game.looks_like_move or like_examples(game.info.examples) for game in games.values()]
-    certain = len(tests) == 1
 
-    def is_move(text: str) -> bool:
-        if not certain and (text.isalpha() or text.isdecimal()):
+    tests: tuple[IsMove, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Say whether one game alone is possible: what it calls a move then is one, though it begin with a verb."""
+        return len(self.tests) == 1
+
+    def __call__(self, text: str) -> bool:
+        """Say whether a line is written as a move."""
+        if not self.certain and (text.isalpha() or text.isdecimal()):
             return False
-        return any(test(text) for test in tests)
+        return any(test(text) for test in self.tests)
 
-    return is_move
+
+def recogniser(games: Mapping[Slug, AnyGame]) -> Recogniser:
+    """Return the test for what any of these games calls a move."""
+    return Recogniser(tuple(game.looks_like_move or like_examples(game.info.examples) for game in games.values()))
 
 
 def likely(games: Mapping[Slug, AnyGame], raw: bytes) -> Mapping[Slug, AnyGame]:
