@@ -1,8 +1,9 @@
 """Turns the matter that a letter is about into a secret reply address, and such an address back into the matter.
 
 A reply address is `g1042.p2.t7.TAG@DOMAIN`: a letter for the kind of matter with its reference, the player's number,
-the ply (or, for what is no game, a day), and 80 bits of an HMAC-SHA256 over all of it in lower-case base 32. Clients
-change the case of addresses, so everything is folded before it is compared (RFC 5321 leaves the local part to us).
+the mark of the position (or, for what is no game, a day), and 80 bits of an HMAC-SHA256 over all of it in lower-case
+base 32. Clients change the case of addresses, so everything is folded before it is compared (RFC 5321 leaves the local
+part to us).
 """
 
 import hashlib
@@ -30,7 +31,7 @@ class Point(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A reply address without its domain; `reference` names the row, `ply` is a day number where no game is meant."""
+    """A reply address without its domain; `reference` names the row, `ply` is a game's mark, or a day number."""
 
     point: Point
     reference: str

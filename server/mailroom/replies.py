@@ -11,9 +11,9 @@ NOBODY: Final = 0
 """The player's number in an address for somebody whom we do not know yet."""
 
 
-def about_game(house: House, game: int, player: int, ply: int) -> str:
-    """Return the address for a player's answers at one ply of a game."""
-    return _at(house, Address(Point.GAME, str(game), player, ply))
+def about_game(house: House, game: int, player: int, mark: int) -> str:
+    """Return the address for a player's answers at one position of a game, named by its mark."""
+    return _at(house, Address(Point.GAME, str(game), player, mark))
 
 
 def about(house: House, point: Point, reference: str, player: int | None, now: datetime) -> str:

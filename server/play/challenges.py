@@ -3,9 +3,10 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from engine.core.dice import Dice, shuffled
@@ -21,6 +22,7 @@ from server.store.people import Challenge, Guest, Player
 from server.store.tables import GameRow
 
 SEAT_WISHES: Final = ("lot", "first", "second")
+INVITED_A_DAY: Final = 3
 _LOT_BYTES: Final = 16
 
 
@@ -170,7 +172,23 @@ def _invite(desk: Desk, row: Challenge, challenger: Player, player: Player | Non
         to_player(desk, Kind.INVITATION, player, f"{row.id}:{player.id}", facts)
         return
     if email is not None:
+        _refuse_flood(desk, row, email)
         to_stranger(desk, Kind.INVITATION, email, f"{row.id}:{email}", facts)
+
+
+def _refuse_flood(desk: Desk, row: Challenge, email: str) -> None:
+    """Raise ChallengeError where a stranger was invited enough: once by one challenger, three times a day in all."""
+    if email.endswith(f"@{desk.house.settings.domain.casefold()}"):
+        raise ChallengeError("bad-address", "That is an address of this server; please name a person's.")
+    before = (
+        select(func.count(Guest.place))
+        .join(Challenge, Challenge.id == Guest.challenge_id)
+        .where(Guest.email == email, Challenge.status == "open", Challenge.id != row.id)
+    )
+    if desk.session.scalar(before.where(Challenge.challenger_id == row.challenger_id)):
+        raise ChallengeError("invited-already", f"Your invitation to {email} still waits for an answer.")
+    if (desk.session.scalar(before.where(Challenge.created_at > desk.now - timedelta(days=1))) or 0) >= INVITED_A_DAY:
+        raise ChallengeError("invited-already", f"{email} was invited often enough today; please try again tomorrow.")
 
 
 def _open(desk: Desk, row: Challenge, guests: list[Guest]) -> GameRow:

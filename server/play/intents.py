@@ -46,7 +46,8 @@ WHICH_GAME: Final = Field(
 class Deed:
     """An intent about to be carried out: who asks for what, in which transaction, at what instant.
 
-    `ply` is the ply that the asker had before the eyes, where a door knows it; `version` likewise (If-Match).
+    `ply` is the ply that the asker had before the eyes, where a door knows it; `mark` likewise names
+    the position that a letter showed, `version` the one of an If-Match.
     """
 
     desk: Desk
@@ -56,6 +57,7 @@ class Deed:
     actor: Player | None = None
     table: GameRow | None = None
     ply: int | None = None
+    mark: int | None = None
     version: int | None = None
     sender: str | None = None
 

@@ -18,8 +18,9 @@ from server.store.tables import GameRow
 class Wish:
     """One command as a door understood it.
 
-    `game` is the game that it came in about, `ply` and `version` what the asker had before the eyes. `asked_back` is
-    false where the asker's word must first be confirmed: by letter, for what cannot be taken back or lacks a proof.
+    `game` is the game that it came in about, `ply`, `mark` and `version` what the asker had before the eyes.
+    `asked_back` is false where the asker's word must first be confirmed: by letter, for what cannot be taken back or
+    lacks a proof.
     """
 
     verb: str
@@ -27,6 +28,7 @@ class Wish:
     actor: Player | None = None
     game: int | None = None
     ply: int | None = None
+    mark: int | None = None
     version: int | None = None
     door: str = "api"
     sender: str | None = None
@@ -60,6 +62,7 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         actor=wish.actor,
         table=row,
         ply=wish.ply,
+        mark=wish.mark,
         version=wish.version,
         sender=wish.sender,
     )

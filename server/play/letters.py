@@ -28,6 +28,10 @@ from server.store.tables import GameRow
 NOBODY: Final = frozenset({"", "<>"})
 """Envelope senders of what no person wrote (RFC 5321, 4.5.5)."""
 
+MOST_FILES: Final = 2
+"""So many kits or setup sheets go into one answer, lest a small letter bring forth a huge one."""
+
+_FILES: Final = frozenset({"print", "setup"})
 HELD_FOR: Final = timedelta(hours=24)
 
 
@@ -69,6 +73,8 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
         answers: tuple[Answer, ...] = (refused(f"letter-{letter.verdict.value}", letter.reason, board=True),)
         if writer.address and writer.address.point is Point.GAME:
             answers = (replace(answers[0], game=int(writer.address.reference)),)
+    elif sum(command.verb in _FILES for command in letter.commands) > MOST_FILES:
+        answers = (refused("too-many-files", f"A letter may ask for {MOST_FILES} files at most; please ask again."),)
     else:
         answers = carry_out_all(desk, wishes_of(desk, letter, writer))
     write_back(desk, row, letter, writer, answers)
@@ -99,7 +105,7 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
         return _released(desk, letter, writer, common)
     context: dict[str, str] = {}
     if address.point is Point.GAME:
-        common = replace(common, game=int(address.reference), ply=address.ply)
+        common = replace(common, game=int(address.reference), mark=address.ply)
     if address.point is Point.CHALLENGE:
         context = {"challenge": address.reference}
     return tuple(_wish(desk, common, command, context) for command in letter.commands)
@@ -136,10 +142,10 @@ def _text_sent(session: Session, address: Address) -> str | None:
         .where(
             Outgoing.game_id == int(address.reference),
             Outgoing.player_id == address.player,
-            Outgoing.ply == address.ply,
+            Outgoing.version >= address.ply,
             Outgoing.message.is_not(None),
         )
-        .order_by(Outgoing.id.desc())
+        .order_by(Outgoing.id)
         .limit(1)
     )
     if raw is None:

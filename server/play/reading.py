@@ -54,6 +54,17 @@ def position_at(house: House, session: Session, row: GameRow, ply: int) -> Posit
     return position
 
 
+def mark_of(session: Session, game_id: int, ply: int) -> int:
+    """Return the mark of a position: the version that wrote the entry before it, 0 at the start.
+
+    A ply alone names no position, since after a take-back it may be reached another way.
+    """
+    query = select(MoveRow.version).where(
+        MoveRow.game_id == game_id, MoveRow.ply == ply - 1, MoveRow.undone_at.is_(None)
+    )
+    return session.scalar(query) or 0
+
+
 def entries(session: Session, game_id: int) -> Sequence[MoveRow]:
     """Return the entries of a game's record in order, without those that a take-back removed."""
     query = select(MoveRow).where(MoveRow.game_id == game_id, MoveRow.undone_at.is_(None)).order_by(MoveRow.ply)

@@ -17,6 +17,10 @@ from server.store.tables import GameRow
 
 REFUSALS_AN_HOUR: Final = 5
 REFUSALS_A_DAY: Final = 20
+ANSWERS_TO_A_STRANGER: Final = 10
+"""So many answers an hour go to an address that belongs to no player, as anybody may have written its From."""
+
+_ANY: Final = tuple(Kind)
 _TELLING: Final = (Kind.TURN.value, Kind.OVER.value, Kind.CONFIRMATION.value)
 """Letters that make a receipt needless: they show the new board, or ask what the receipt would announce."""
 
@@ -40,6 +44,8 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
     fine = all(answer.status is Status.ACCEPTED for answer in answers)
     if to is None or not (fine or _may_be_refused(desk, to)):
         return
+    if writer.player is None and _had(desk, to, _ANY, timedelta(hours=1)) >= ANSWERS_TO_A_STRANGER:
+        return
     if fine and not letter.ignored and _told_otherwise(desk, row, to):
         return
     kind = Kind.RECEIPT if fine else Kind.REFUSAL
@@ -48,6 +54,10 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
     facts: dict[str, Any] = {
         "answers": [answer.as_json() for answer in answers],
         "ignored": list(letter.ignored),
+        "asked": [
+            command.text if command.verb == "move" else f"{command.verb} {command.text}".strip()
+            for command in letter.commands
+        ],
         "subject": letter.subject,
         "in_reply_to": letter.message_id,
         "from": letter.sender,
@@ -73,11 +83,16 @@ def _told_otherwise(desk: Desk, row: Submission, to: str) -> bool:
 
 def _may_be_refused(desk: Desk, address: str) -> bool:
     """Say whether the address has not had its fill of refusals: five an hour, twenty a day."""
+    refusals = (Kind.REFUSAL,)
+    an_hour, a_day = (_had(desk, address, refusals, timedelta(hours=hours)) for hours in (1, 24))
+    return an_hour < REFUSALS_AN_HOUR and a_day < REFUSALS_A_DAY
 
-    def had(since: timedelta) -> int:
-        query = select(func.count(Outgoing.id)).where(
-            Outgoing.address == address, Outgoing.kind == Kind.REFUSAL.value, Outgoing.created_at > desk.now - since
-        )
-        return desk.session.scalar(query) or 0
 
-    return had(timedelta(hours=1)) < REFUSALS_AN_HOUR and had(timedelta(days=1)) < REFUSALS_A_DAY
+def _had(desk: Desk, address: str, kinds: tuple[Kind, ...], since: timedelta) -> int:
+    """Count the letters of some kinds that were written to an address lately."""
+    query = select(func.count(Outgoing.id)).where(
+        Outgoing.address == address,
+        Outgoing.kind.in_([kind.value for kind in kinds]),
+        Outgoing.created_at > desk.now - since,
+    )
+    return desk.session.scalar(query) or 0

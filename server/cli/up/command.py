@@ -1,6 +1,7 @@
 """The command `guildpost up`: migrates, starts every process, watches over them, ends them cleanly."""
 
 import contextlib
+import fcntl
 import os
 import signal
 import socket
@@ -8,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Final, TextIO
 
 import click
 
@@ -22,6 +23,7 @@ from server.store.maildir import make_maildir
 from server.store.migrate import upgrade
 
 READY_SECONDS: Final = 60
+HIGHEST_PORT: Final = 65535
 
 
 class Stopped(Exception):
@@ -38,13 +40,33 @@ def up(data: str | None, port: str | None, smtp_port: str | None) -> None:
     settings = with_ports(read(**{name: value for name, value in given.items() if value is not None}))
     signal.signal(signal.SIGTERM, _stop)
     house = open_house(settings)
-    click.echo("migrating the database …", err=True)
-    upgrade(house.store.engine)
-    make_maildir(settings.folder / "post")
-    with contextlib.suppress(Stopped, KeyboardInterrupt), running(settings) as children:
+    with alone(settings), contextlib.suppress(Stopped, KeyboardInterrupt):
+        click.echo("migrating the database …", err=True)
+        upgrade(house.store.engine)
+        make_maildir(settings.folder / "post")
+        _run(house)
+
+
+def _run(house: House) -> None:
+    settings = house.settings
+    with running(settings) as children:
         _await_ready(house, children)
         click.echo(f"ready http={settings.url} smtp={settings.smtp_host}:{settings.smtp_port}")
         Watch(Signs(house, house.clock()), children).keep()
+
+
+def alone(settings: Settings) -> TextIO:
+    """Keep a data folder for ourselves until the file given is closed; raises ClickException where another has it."""
+    for port in (settings.number("port"), settings.number("smtp_port")):
+        if port > HIGHEST_PORT:
+            raise click.ClickException(f"There is no port {port}; the highest is {HIGHEST_PORT}.")
+    lock = (settings.folder / "up.lock").open("a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise click.ClickException(f"A Guildpost runs on {settings.folder.absolute()} already.") from error
+    return lock
 
 
 def with_ports(settings: Settings) -> Settings:

@@ -7,6 +7,9 @@ from server.mailroom.headers import words
 from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
 
+_FINAL: Final = ("resign", "draw")
+"""Verbs that may end a game for good."""
+
 _CONFIRM: Final = ("Yes, that was me", "confirm")
 
 
@@ -68,16 +71,18 @@ def held(matter: Matter) -> Sheet:
     """Ask a player whether a letter in their name is to be carried out."""
     facts = matter.letter.facts
     subject = "Please confirm what your letter asks"
+    asked = tuple(words(line) for line in facts.get("asked", ()))
     address = _about(matter, Point.SUBMISSION, str(matter.letter.submission_id))
     return Sheet(
         template="held",
-        heading="A letter in your name waits until you confirm it.",
+        heading="Shall this be done? It waits until you confirm it.",
         subject=subject,
         replies_to=address,
         automatic=REPLIED,
         thread=(facts.get("in_reply_to") or "",),
         said={
-            "verbs": tuple(words(answer["verb"]) for answer in facts["answers"]),
+            "asked": asked,
+            "final": tuple(verb for verb in _FINAL if verb in {line.split(" ")[0] for line in asked}),
             "game": next((answer["game"] for answer in facts["answers"] if answer["game"]), None),
             "sender": words(facts.get("from") or ""),
         },

@@ -13,7 +13,7 @@ from server.mailroom.replies import about_game, at_the_desk
 from server.mailroom.sheets.sheet import HOUSE_NAME, REPLIED, Link, Matter, Sheet, links
 from server.mailroom.sheets.table import ASKING
 from server.mailroom.trail import root
-from server.play.reading import Sight, look
+from server.play.reading import Sight, look, mark_of
 from server.play.tables import seat_of
 from server.play.telling import rule_line
 from server.store.tables import GameRow
@@ -116,7 +116,9 @@ def _subject(sight: Sight | None, page: GamePage | None, facts: Mapping[str, Any
 def _address(matter: Matter, sight: Sight | None) -> str:
     if sight is None or matter.player is None:
         return at_the_desk(matter.house, matter.letter.player_id, matter.now)
-    return about_game(matter.house, sight.row.id, matter.player.id, sight.position.ply)
+    return about_game(
+        matter.house, sight.row.id, matter.player.id, mark_of(matter.session, sight.row.id, sight.position.ply)
+    )
 
 
 def _thread(matter: Matter, sight: Sight | None, facts: Mapping[str, Any]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from server.mailroom.parts import Attachment
 from server.mailroom.replies import about_game
 from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
 from server.mailroom.trail import Trail, trail, unheard
-from server.play.reading import Sight, look
+from server.play.reading import Sight, look, mark_of
 from server.play.tables import seat_of
 from server.store.tables import GameRow, Saying
 
@@ -136,7 +136,8 @@ def _news(matter: Matter, sight: Sight, before: Trail) -> tuple[GamePage, int]:
 
 def _address(matter: Matter, sight: Sight) -> str:
     player = matter.player.id if matter.player else 0
-    return about_game(matter.house, sight.row.id, player, sight.position.ply)
+    mark = mark_of(matter.session, sight.row.id, sight.position.ply)
+    return about_game(matter.house, sight.row.id, player, mark)
 
 
 def _moves(page: GamePage, address: str) -> tuple[Link, ...]:

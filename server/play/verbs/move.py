@@ -9,6 +9,7 @@ from engine.core.ids import Seat
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
 from server.play.intents import Deed, Field, Intent, Who
+from server.play.reading import mark_of
 from server.play.tables import make_move, position_of, seat_of
 from server.store.tables import GameRow
 
@@ -58,8 +59,10 @@ def stale_answer(deed: Deed, row: GameRow) -> Answer | None:
     if deed.version is not None and deed.version != row.version:
         detail = f"The game has changed: you meant version {deed.version}, it is at version {row.version} now."
         return _stale(row, detail)
+    if deed.mark is not None and deed.mark != mark_of(deed.desk.session, row.id, row.ply):
+        return _stale(row, f"You answered an earlier position; the game is at move {row.ply + 1} now.")
     if deed.ply is not None and deed.ply != row.ply:
-        detail = f"That was for move {deed.ply + 1}; the game is at move {row.ply + 1} now. Nothing was changed."
+        detail = f"That was for move {deed.ply + 1}; the game is at move {row.ply + 1} now."
         return _stale(row, detail)
     return None
 

@@ -14,6 +14,8 @@ def do_register(deed: Deed) -> Answer:
     if deed.desk.house.settings.open_registration != "yes":
         return refused("closed", "This server takes no registrations; ask its operator.")
     email = deed.said("email") or (deed.sender or "")
+    if email.strip().casefold().endswith(f"@{deed.desk.house.settings.domain.casefold()}"):
+        return refused("bad-name", "That is an address of this server; please give your own.")
     try:
         player = register(deed.desk.session, deed.said("name"), email, deed.desk.now)
     except BadName as error:

@@ -89,6 +89,7 @@ class Mail:
             session.add(row)
             session.flush()
             facts = {"answers": [answer], "ignored": [], "subject": "", "in_reply_to": None, "from": sender}
+            facts["asked"] = [answer["verb"]]
             to_player(self.desk(session, number), Kind.HELD, session.get_one(Player, player), number, facts)
             session.flush()
         return self.newest(Kind.HELD, player)

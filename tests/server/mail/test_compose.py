@@ -405,7 +405,8 @@ def test_a_held_letter_names_what_it_asks(mail: Mail) -> None:
     address = read_address(letter["Reply-To"].addresses[0].addr_spec, "play.example")
     assert address is not None
     assert (address.point, address.player) == (Point.SUBMISSION, anna)
-    assert "A letter from someone@elsewhere.example asks for “resign”" in text_of(letter)
+    assert "A letter from someone@elsewhere.example asks for this:\n\n| resign\n" in text_of(letter)
+    assert "“resign” may end the game for good" in " ".join(text_of(letter).split())
 
 
 def test_a_decline_brings_its_reason(mail: Mail) -> None:

@@ -141,12 +141,17 @@ def test_resigning_is_asked_back_once_and_then_ends_the_game(post: Post, game: i
 
 
 def test_a_reply_from_an_unknown_address_is_held_for_the_registered_one(post: Post, game: int) -> None:
-    post.answer(post.take("anna@example.org", "turn"), post.mail.legal(game)[0], sender="mallory@elsewhere.example")
+    move = post.mail.legal(game)[0]
+    asked = f"{move}\nresign\n"
+    post.answer(post.take("anna@example.org", "turn"), asked, sender="mallory@elsewhere.example")
     held = post.take("anna@example.org", "held")
-    assert "A letter from mallory@elsewhere.example asks for “move”" in text_of(held)
+    told = text_of(held)
+    assert f"A letter from mallory@elsewhere.example asks for this in game {game}:" in told
+    assert f"| {move}\n" in told
+    assert "| resign\n" in told
     assert not post.has("ben@example.org", "turn")
     post.answer(held, "confirm")
-    assert post.has("ben@example.org", "turn")
+    assert post.has("ben@example.org", "over")
 
 
 def test_a_stranger_becomes_a_player_by_accepting(post: Post) -> None:
@@ -202,3 +207,19 @@ def test_our_own_letter_come_back_is_not_answered(post: Post, game: int) -> None
     post.work()
     assert len(letters(post.mail.house.settings)) == before
     del game
+
+
+def test_after_a_take_back_the_old_letter_counts_no_more(post: Post, game: int) -> None:
+    first = post.take("anna@example.org", "turn")
+    one, other = post.mail.legal(game)[:2]
+    post.answer(first, one)
+    old = post.take("ben@example.org", "turn")
+    post.answer(post.take("anna@example.org", "receipt"), "undo")
+    post.answer(post.take("ben@example.org", "offer"), "undo")
+    post.answer(post.take("anna@example.org", "turn"), other)
+    new = post.take("ben@example.org", "turn")
+    assert new["Reply-To"] != old["Reply-To"]
+    post.answer(old, post.mail.legal(game)[0])
+    assert "earlier position" in text_of(post.take("ben@example.org", "refusal"))
+    post.answer(new, post.mail.legal(game)[0])
+    assert post.take("anna@example.org", "turn")
