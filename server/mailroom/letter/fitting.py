@@ -101,7 +101,8 @@ def _after_whom(text: str, grammar: _Grammar) -> str | None:
     for count in range(1, min(_MOST_IN_A_NAME, len(words) - 1) + 1):
         game = " ".join(words[count:])
         if grammar.verbs.games and _after_game(game, grammar) is not None:
-            return game if all(_NAME.fullmatch(word.strip(",")) for word in words[:count]) else None
+            names = (name for word in words[:count] for name in word.strip(",").split(","))
+            return game if all(map(_NAME.fullmatch, names)) else None
     return None
 
 
