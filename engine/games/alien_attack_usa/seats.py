@@ -5,8 +5,6 @@ from engine.core.ids import Seat
 from engine.games.alien_attack_usa.model import Leaver, State
 from engine.games.alien_attack_usa.orders import settled
 
-PAIR = 2
-
 
 def to_act(state: State) -> ToAct:
     """Say who is to act: the seat to defend, a seat whose disc is threatened (AA-15), the bag, or nobody.
@@ -31,7 +29,7 @@ def abandoned(state: State) -> bool:
     """Say whether the game has ended because a seat left."""
     if not state.left:
         return False
-    return state.leaver is Leaver.END or len(state.seats) == PAIR or len(state.active) == 1
+    return state.leaver is Leaver.END or len(state.active) == 1
 
 
 def in_turn(state: State) -> tuple[Seat, ...]:

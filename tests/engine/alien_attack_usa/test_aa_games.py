@@ -12,7 +12,7 @@ PLAYERS = st.sampled_from((2, 3, 4))
 THRIFT = st.sampled_from((0.0, 0.7, 0.95))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9), players=PLAYERS, thrift=THRIFT)
 def test_whole_games_keep_what_must_always_be_so(seed: int, players: int, thrift: float) -> None:
     assert GAME.to_act(play(seed, players, thrift)) is OVER

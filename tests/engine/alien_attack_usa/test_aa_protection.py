@@ -194,6 +194,8 @@ def test_aa_15_what_was_said_of_one_disc_goes_before_what_was_said_of_any() -> N
     both = replace(state.side(BLUE), orders=(Order(Answer.DECLINE), Order(Answer.PROTECT, Space(12))))
     state = replace(state, sides=(state.side(RED), both))
     assert settled(state).side(BLUE).discs & spaces(12)
+    given = replace(state, turn=BLUE, first=BLUE, flip=None, open=spaces(9, 70, 71), bases=spaces(16))
+    assert do(given, "70 +protect 12").side(BLUE).orders == both.orders
 
 
 def test_aa_15_ask_takes_all_back() -> None:
@@ -227,6 +229,7 @@ def test_aa_15_discs_in_danger_in_this_round_are_listed_for_an_answer() -> None:
     texts = legal(table([12], [], open_=(9, 33, 51), bases=(16,), turn=1))
     assert {"33 +protect", "33 +never", "33 +protect 12", "33 +decline 12"} <= set(texts)
     assert "9 +protect 12" not in texts, "the marker that would endanger it is covered"
+    assert "33 +protect 12" in legal(table([12], [], open_=(9, 16, 33, 51), turn=1)), "both may become bases"
 
 
 def test_aa_15_an_answer_left_beforehand_is_a_secret_of_its_seat() -> None:

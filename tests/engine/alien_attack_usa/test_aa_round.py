@@ -168,6 +168,8 @@ def test_aa_8_the_next_marker_is_flipped_after_the_captures_of_the_one_before() 
 def test_aa_8_two_markers_flipped_in_one_round_capture_between_them() -> None:
     state = unasked(table([12], [], open_=(9, 16, 33, 51), turn=1))
     assert do(state, "33", "51").side(RED).lost == spaces(12)
+    lines = told(do(state, "33"), "51")
+    assert "The base on 16 captures the disc of Red on 12." in lines, "not before the second is flipped"
 
 
 def test_aa_9_the_first_player_passes_to_the_left() -> None:

@@ -35,6 +35,12 @@ def test_aa_10_the_second_scores_the_value_of_the_city_and_the_third_scores_it_a
     assert "Red scores 3 points at Denver, with 3 discs around it." in told(table([60, 68], open_=(69, 1)), "69")
 
 
+def test_aa_10_points_add_up() -> None:
+    state = changed(table([60], open_=(68, 1)), RED, cities=10, herds=4)
+    assert do(state, "68").side(RED).cities == 13
+    assert do(state, "68").side(RED).herds == 4
+
+
 def test_aa_10_discs_of_others_do_not_count() -> None:
     assert points(table([60], [68], open_=(69, 1)), "69") == 3
     assert points(table([], [60, 68], open_=(69, 1)), "69") == 0
