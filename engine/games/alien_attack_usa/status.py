@@ -24,7 +24,8 @@ POWERS: Final = {
 
 def round_words(state: State) -> str:
     """Return how far the game has come, as `Round 3 of 30, 108 markers in the bag`."""
-    return f"Round {state.round} of {rounds(state)}, {counted(state.bag.bit_count(), 'marker')} in the bag"
+    now = f"Round {state.round}" if state.round else "Before round 1"
+    return f"{now} of {rounds(state)}, {counted(state.bag.bit_count(), 'marker')} in the bag"
 
 
 def awaited(state: State, ended: Outcome | None) -> str:
@@ -86,4 +87,4 @@ def group_words(state: State, seat: Seat) -> str:
 def global_protection(state: State, seat: Seat) -> str:
     """Return how far a seat has come with global protection."""
     found = protected(state.side(seat))
-    return f"global: {found.cities}/4 cities, {found.herds}/4 herds, {found.borders}/3 borders"
+    return f"global: {found.cities}/4 cities of 1, {found.herds}/4 herds, {found.borders}/3 other borders"
