@@ -4,10 +4,12 @@ from typing import Final
 
 from engine.core.game import Game, GameInfo
 from engine.core.ids import Slug
+from engine.games.alien_attack_usa.acts import Move
 from engine.games.alien_attack_usa.codec import dump, load
 from engine.games.alien_attack_usa.components import components
 from engine.games.alien_attack_usa.ending import outcome
-from engine.games.alien_attack_usa.model import Move, State
+from engine.games.alien_attack_usa.leaving import resign
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.moves import legal_moves
 from engine.games.alien_attack_usa.notation import format_move, parse
 from engine.games.alien_attack_usa.prose import tell
@@ -16,7 +18,7 @@ from engine.games.alien_attack_usa.scene import scene
 from engine.games.alien_attack_usa.scoring import scores
 from engine.games.alien_attack_usa.seats import to_act
 from engine.games.alien_attack_usa.setup import OPTIONS, setup
-from engine.games.alien_attack_usa.steps import apply, chance, resign
+from engine.games.alien_attack_usa.steps import apply, chance
 from engine.games.alien_attack_usa.veil import view, whisper
 from engine.games.alien_attack_usa.verdict import check
 from engine.games.alien_attack_usa.words import resembles_move

@@ -8,12 +8,14 @@ from typing import Final
 from engine.core.components import RectCut
 from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Rect, Role, Style, Text, polygon
 from engine.games.alien_attack_usa.atlas import BORDERS, CITIES, HEX_OF, ICON_PLACES
-from engine.games.alien_attack_usa.ground import NAMES, PAINT, PAINTS, SHORES, kind, rims
+from engine.games.alien_attack_usa.coasts import PAINT, SHORES, rims
+from engine.games.alien_attack_usa.ground import NAMES, PAINTS, kind
 from engine.games.alien_attack_usa.layout import Point, edge, middle, place, rim, shifted, stands
 from engine.games.alien_attack_usa.map_land import LAND
-from engine.games.alien_attack_usa.model import Border, listed
+from engine.games.alien_attack_usa.model import Border
 from engine.games.alien_attack_usa.pieces import INK, city, icon, sized
-from engine.games.alien_attack_usa.symbols import cattle, tree
+from engine.games.alien_attack_usa.signs import cattle, tree
+from engine.games.alien_attack_usa.spaces import listed
 
 HEX: Final = 19.0
 """How wide a space is in millimetres."""

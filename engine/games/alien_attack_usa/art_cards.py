@@ -6,10 +6,11 @@ from typing import Final
 
 from engine.core.scene import Circle, Face, Item, Rect, Role, Style, Text
 from engine.games.alien_attack_usa import payoffs
-from engine.games.alien_attack_usa.ground import PAINT
+from engine.games.alien_attack_usa.coasts import PAINT
 from engine.games.alien_attack_usa.model import Border
 from engine.games.alien_attack_usa.pieces import INK, PAPER, QUIET, sized
-from engine.games.alien_attack_usa.symbols import Outline, alien, houses, maple, shore, tree
+from engine.games.alien_attack_usa.signs import alien, houses, maple, shore, tree
+from engine.games.alien_attack_usa.symbols import Outline
 
 WIDTH: Final = 60.0
 HEIGHT: Final = 84.0

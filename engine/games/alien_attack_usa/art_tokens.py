@@ -4,10 +4,12 @@ from typing import Final
 
 from engine.core.ids import Seat
 from engine.core.scene import Circle, Face, Item, Line, Move, Path, Role, Style, Text
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.colours import letter
-from engine.games.alien_attack_usa.model import Power, Space
 from engine.games.alien_attack_usa.pieces import INK, PAPER, QUIET, role, sized
-from engine.games.alien_attack_usa.symbols import alien, emblem, tool, tree
+from engine.games.alien_attack_usa.signs import alien, tree
+from engine.games.alien_attack_usa.spaces import Space
+from engine.games.alien_attack_usa.symbols import emblem, tool
 
 DISC: Final = 16.0
 """How wide markers, discs and park markers are: a punch of 5/8 in cuts them."""

@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.games.alien_attack_usa import map_data
-from engine.games.alien_attack_usa.model import LAST, NONE, Border, Space, Spaces, bit, gathered
+from engine.games.alien_attack_usa.model import Border
+from engine.games.alien_attack_usa.spaces import LAST, NONE, Space, Spaces, bit, gathered
 
 Hex: TypeAlias = tuple[int, int]
 """A place in the lattice: steps to the east, and steps to the south-east from row to row."""

@@ -1,35 +1,26 @@
 """Turns a position into plain JSON values and back."""
 
 from collections.abc import Mapping
-from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from engine.core.errors import SetupError
-from engine.core.ids import Json, Seat
-from engine.games.alien_attack_usa.model import (
-    DISCS,
-    LAST,
-    MOST_EXTRA,
-    Answer,
-    Border,
-    Defence,
-    Flip,
-    Leaver,
-    Missions,
-    Mode,
-    Order,
-    Power,
-    Side,
-    Space,
-    Spaces,
-    State,
-    gathered,
-    listed,
+from engine.core.ids import Json
+from engine.games.alien_attack_usa.acts import Answer, Order, Power
+from engine.games.alien_attack_usa.fields import (
+    a_defence,
+    a_list,
+    a_number,
+    a_seat,
+    a_seat_or_none,
+    a_space,
+    a_table,
+    a_word,
+    some_spaces,
 )
-from engine.games.alien_attack_usa.notation import canonical, format_move
+from engine.games.alien_attack_usa.model import DISCS, MOST_EXTRA, Border, Flip, Leaver, Missions, Mode, Side, State
+from engine.games.alien_attack_usa.notation import format_move
 from engine.games.alien_attack_usa.payoffs import BORDERS, CITIES
-
-E = TypeVar("E", bound=Enum)
+from engine.games.alien_attack_usa.spaces import LAST, listed
 
 VERSION: Final = 1
 _SEATS: Final = (2, 4)
@@ -59,10 +50,10 @@ def dump(state: State) -> Json:
 
 def load(found: Json) -> State:
     """Return the position that `dump` wrote; raises SetupError naming the place that is wrong."""
-    fields = _table(found, "state")
+    fields = a_table(found, "state")
     if fields.get("version") != VERSION:
         raise SetupError("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
-    sides = tuple(_side(side, f"sides.{seat}") for seat, side in enumerate(_list(fields.get("sides"), "sides"), 1))
+    sides = tuple(_side(side, f"sides.{seat}") for seat, side in enumerate(a_list(fields.get("sides"), "sides"), 1))
     if not _SEATS[0] <= len(sides) <= _SEATS[1]:
         raise SetupError("sides", f"“sides” of the position is a list of two to four sides, not of {len(sides)}.")
     state = _state(fields, sides)
@@ -72,20 +63,20 @@ def load(found: Json) -> State:
 
 def _state(fields: Mapping[str, Any], sides: tuple[Side, ...]) -> State:
     return State(
-        mode=_word(Mode, fields.get("mode"), "mode"),
-        leaver=_word(Leaver, fields.get("leaver"), "leaver"),
+        mode=a_word(Mode, fields.get("mode"), "mode"),
+        leaver=a_word(Leaver, fields.get("leaver"), "leaver"),
         sides=sides,
-        bag=_spaces(fields.get("bag"), "bag"),
-        open=_spaces(fields.get("open"), "open"),
-        bases=_spaces(fields.get("bases"), "bases"),
-        round=_number(fields.get("round"), "round", 0, LAST),
-        first=_seat(fields.get("first"), "first", sides),
-        turn=_maybe_seat(fields.get("turn"), "turn", sides),
-        extras=_number(fields.get("extras"), "extras", 0, MOST_EXTRA),
+        bag=some_spaces(fields.get("bag"), "bag"),
+        open=some_spaces(fields.get("open"), "open"),
+        bases=some_spaces(fields.get("bases"), "bases"),
+        round=a_number(fields.get("round"), "round", 0, LAST),
+        first=a_seat(fields.get("first"), "first", sides),
+        turn=a_seat_or_none(fields.get("turn"), "turn", sides),
+        extras=a_number(fields.get("extras"), "extras", 0, MOST_EXTRA),
         flip=_flip(fields.get("flip"), sides),
-        left=tuple(_seat(seat, "left", sides) for seat in _list(fields.get("left"), "left")),
-        last=_move(fields.get("last")),
-        last_seat=_maybe_seat(fields.get("last_seat"), "last_seat", sides),
+        left=tuple(a_seat(seat, "left", sides) for seat in a_list(fields.get("left"), "left")),
+        last=a_defence(fields.get("last")),
+        last_seat=a_seat_or_none(fields.get("last_seat"), "last_seat", sides),
     )
 
 
@@ -119,37 +110,37 @@ def _side_dumped(side: Side) -> Json:
 
 
 def _side(found: object, place: str) -> Side:
-    fields = _table(found, place)
-    border = _word(Border, fields.get("border"), f"{place}.border")
+    fields = a_table(found, place)
+    border = a_word(Border, fields.get("border"), f"{place}.border")
     city = fields.get("city")
     if border not in BORDERS or city not in tuple(CITIES):
         raise SetupError(place, f"“{place}” needs a city card and a border card.")
     discs, lost, parks, bases = (
-        _spaces(fields.get(name), f"{place}.{name}") for name in ("discs", "lost", "parks", "bases")
+        some_spaces(fields.get(name), f"{place}.{name}") for name in ("discs", "lost", "parks", "bases")
     )
     if discs.bit_count() + lost.bit_count() > DISCS:
         raise SetupError(place, f"“{place}”: a seat has {DISCS} discs.")
-    used = frozenset(_word(Power, power, f"{place}.used") for power in _list(fields.get("used"), f"{place}.used"))
+    used = frozenset(a_word(Power, power, f"{place}.used") for power in a_list(fields.get("used"), f"{place}.used"))
     return Side(
         missions=Missions(city, border),
         discs=discs,
         lost=lost,
         parks=parks,
         bases=bases,
-        cities=_number(fields.get("cities"), f"{place}.cities", 0, _MANY),
-        herds=_number(fields.get("herds"), f"{place}.herds", 0, _MANY),
+        cities=a_number(fields.get("cities"), f"{place}.cities", 0, _MANY),
+        herds=a_number(fields.get("herds"), f"{place}.herds", 0, _MANY),
         used=used,
-        orders=tuple(_order(order, f"{place}.orders") for order in _list(fields.get("orders"), f"{place}.orders")),
+        orders=tuple(_order(order, f"{place}.orders") for order in a_list(fields.get("orders"), f"{place}.orders")),
     )
 
 
 def _order(found: object, place: str) -> Order:
     answer, space = _pair(found, place)
-    return Order(_word(Answer, answer, place), None if space is None else _space(space, place))
+    return Order(a_word(Answer, answer, place), None if space is None else a_space(space, place))
 
 
 def _pair(found: object, place: str) -> tuple[object, object]:
-    pair = _list(found, place)
+    pair = a_list(found, place)
     if len(pair) != len(("answer", "space")):
         raise SetupError(place, f"“{place}”: an answer left beforehand is a word and a space or nothing.")
     return pair[0], pair[1]
@@ -162,58 +153,10 @@ def _flip_dumped(flip: Flip) -> Json:
 def _flip(found: object, sides: tuple[Side, ...]) -> Flip | None:
     if found is None:
         return None
-    fields = _table(found, "flip")
-    waiting = tuple(_seat(seat, "flip.waiting", sides) for seat in _list(fields.get("waiting"), "flip.waiting"))
+    fields = a_table(found, "flip")
+    waiting = tuple(a_seat(seat, "flip.waiting", sides) for seat in a_list(fields.get("waiting"), "flip.waiting"))
     if not waiting:
         raise SetupError("flip.waiting", "“flip” of the position waits for a seat at least.")
-    return Flip(_space(fields.get("base"), "flip.base"), _spaces(fields.get("threatened"), "flip.threatened"), waiting)
-
-
-def _move(found: object) -> Defence | None:
-    if found is None:
-        return None
-    move = canonical(found) if isinstance(found, str) else None
-    if move is None:
-        raise SetupError("last", f"“last”: {found!r} is no defence, as 51 +cover 60.")
-    return move
-
-
-def _spaces(found: object, place: str) -> Spaces:
-    return gathered(tuple(_space(space, place) for space in _list(found, place)))
-
-
-def _space(found: object, place: str) -> Space:
-    return Space(_number(found, place, 1, LAST))
-
-
-def _maybe_seat(found: object, place: str, sides: tuple[Side, ...]) -> Seat | None:
-    return None if found is None else _seat(found, place, sides)
-
-
-def _seat(found: object, place: str, sides: tuple[Side, ...]) -> Seat:
-    return Seat(_number(found, place, 1, len(sides)))
-
-
-def _number(found: object, place: str, least: int, most: int) -> int:
-    if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
-        raise SetupError(place, f"“{place}”: {found!r} is no number from {least} to {most}.")
-    return found
-
-
-def _word(kind: type[E], found: object, place: str) -> E:
-    known = {member.value: member for member in kind}
-    if not isinstance(found, str) or found not in known:
-        raise SetupError(place, f"“{place}”: {found!r} is none of {', '.join(known)}.")
-    return known[found]
-
-
-def _list(found: object, place: str) -> list[Any] | tuple[Any, ...]:
-    if not isinstance(found, list | tuple):
-        raise SetupError(place, f"“{place}” of the position is no list.")
-    return found
-
-
-def _table(found: object, place: str) -> Mapping[str, Any]:
-    if not isinstance(found, Mapping):
-        raise SetupError(place, f"“{place}” of the position is no table.")
-    return found
+    return Flip(
+        a_space(fields.get("base"), "flip.base"), some_spaces(fields.get("threatened"), "flip.threatened"), waiting
+    )

@@ -6,9 +6,10 @@ from typing import Final
 from engine.core.components import CircleCut, Component, RectCut
 from engine.core.scene import Role
 from engine.games.alien_attack_usa import art_board, art_cards, art_tokens, art_track
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.atlas import HEX_OF, PARK_NAMES
 from engine.games.alien_attack_usa.colours import family, letter
-from engine.games.alien_attack_usa.model import DISCS, Power, State
+from engine.games.alien_attack_usa.model import DISCS, State
 from engine.games.alien_attack_usa.pieces import PAPER, SEATS, role
 
 _BOARD_NOTE: Final = (

@@ -7,8 +7,9 @@ from engine.core.game import Event
 from engine.core.ids import Seat
 from engine.games.alien_attack_usa.atlas import CITIES_AT, HERD_OF, PARK_NAMES, City, group
 from engine.games.alien_attack_usa.field import Field, after, destroyed
-from engine.games.alien_attack_usa.model import Side, Space, Spaces, bit, listed
+from engine.games.alien_attack_usa.model import Side
 from engine.games.alien_attack_usa.news import counted, event, numbers
+from engine.games.alien_attack_usa.spaces import Space, Spaces, bit, listed
 
 ENOUGH = 2
 """From how many own discs on a city scores (AA-10)."""

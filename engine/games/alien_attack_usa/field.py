@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Defence, Power
 from engine.games.alien_attack_usa.atlas import ICONS, NEIGHBOURS, flanked
-from engine.games.alien_attack_usa.model import MOST_EXTRA, NONE, Defence, Power, Space, Spaces, State, listed
+from engine.games.alien_attack_usa.model import MOST_EXTRA, State
+from engine.games.alien_attack_usa.spaces import NONE, Space, Spaces, listed
 
 _COVER, _NEIGHBOURHOOD, _EXTRA = Power.COVER, Power.NEIGHBOURHOOD, Power.EXTRA
 

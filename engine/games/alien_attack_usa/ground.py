@@ -1,6 +1,6 @@
 """Turns the map as it is before any piece lies on it into the part of the picture that never changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -9,10 +9,7 @@ from engine.core.scene import (
     Face,
     Group,
     Item,
-    Line,
-    Move,
     Path,
-    PathStep,
     Rect,
     Role,
     Style,
@@ -28,16 +25,13 @@ from engine.games.alien_attack_usa.atlas import (
     HEX_OF,
     ICON_PLACES,
     PARK_NAMES,
-    REGIONS,
-    SPACE_AT,
-    STEPS,
-    Hex,
-    step,
 )
-from engine.games.alien_attack_usa.layout import MAP_HEIGHT, WIDTH, edge, middle, place, rim, shifted, stands
+from engine.games.alien_attack_usa.coasts import PAINT, coast, part_lines
+from engine.games.alien_attack_usa.layout import MAP_HEIGHT, WIDTH, middle, place, rim, shifted, stands
 from engine.games.alien_attack_usa.map_land import LAND
-from engine.games.alien_attack_usa.model import Border, Space, listed
-from engine.games.alien_attack_usa.pieces import INK, QUIET, city_name
+from engine.games.alien_attack_usa.model import Border
+from engine.games.alien_attack_usa.pieces import INK, city_name
+from engine.games.alien_attack_usa.spaces import Space
 
 PAINTS: Final = {
     "plain": Role("white.soft"),
@@ -46,24 +40,6 @@ PAINTS: Final = {
     "park": Role("green.soft"),
 }
 """The ground of a space, by what it is; a sign tells parks and herds apart as well, a badge the cities."""
-
-PAINT: Final = {
-    Border.ATLANTIC: "green",
-    Border.PACIFIC: "blue",
-    Border.GULF: "yellow",
-    Border.MEXICO: "red",
-    Border.CANADA: "neutral",
-}
-"""The family of roles that paints a border."""
-
-SHORES: Final = {
-    Border.ATLANTIC: (0.12, True),
-    Border.PACIFIC: (0.12, False),
-    Border.GULF: (0.12, False),
-    Border.MEXICO: (0.12, True),
-    Border.CANADA: (0.06, False),
-}
-"""How wide the line of a border is, and whether it is broken."""
 
 _GRID: Final = Style(stroke=Role("line"), width=0.025)
 _FRAME: Final = 0.12
@@ -77,7 +53,6 @@ NAMES: Final = (
     ("CANADA", 9.0, 0.85, Border.CANADA),
 )
 
-
 _SIGNS: Final = (("marker", "to defend"), ("base", "base"), ("spent", "empty"), ("park", "park"), ("herd", "herd"))
 
 
@@ -90,8 +65,8 @@ def ground() -> tuple[Item, ...]:
         sea,
         land,
         *_spaces(),
-        *_parts(),
-        *(_coast(border) for border in Border),
+        *part_lines(),
+        *(coast(border) for border in Border),
         *(Use("icon", *place(at)) for at in ICON_PLACES),
         *_names(),
         *_legend(),
@@ -129,44 +104,6 @@ def _spaces() -> Iterator[Item]:
         places = (at for space, at in HEX_OF.items() if kind(space) == one)
         steps = tuple(step for at in places for step in polygon(*rim(at)))
         yield Path(steps, Style(fill=paint, stroke=_GRID.stroke, width=_GRID.width))
-
-
-def rims(spaces: Iterable[Space]) -> Iterator[tuple[Hex, int]]:
-    """Yield the sides of spaces that look off the map: a place and a direction."""
-    for space, direction, other in _sides(spaces):
-        if other is None:
-            yield HEX_OF[space], direction
-
-
-def _partings() -> Iterator[tuple[Hex, int]]:
-    """Yield the sides on which the west, the middle and the east touch each other."""
-    part_of = {Space(number): part for part in REGIONS for number in range(part.first, part.last + 1)}
-    for space, direction, other in _sides(HEX_OF):
-        if other is not None and part_of[other] is not part_of[space]:
-            yield HEX_OF[space], direction
-
-
-def _sides(spaces: Iterable[Space]) -> Iterator[tuple[Space, int, Space | None]]:
-    for space in spaces:
-        for direction, way in enumerate(STEPS):
-            yield space, direction, SPACE_AT.get(step(HEX_OF[space], way))
-
-
-def _lines(sides: Iterable[tuple[Hex, int]]) -> tuple[PathStep, ...]:
-    ends = (edge(at, direction) for at, direction in sides)
-    return tuple(step for start, end in ends for step in (Move(*start), Line(*end)))
-
-
-def _parts() -> Iterator[Item]:
-    """Part the west, the middle and the east, each numbered row by row."""
-    yield Path(_lines(_partings()), Style(stroke=QUIET, width=2 / 46))
-
-
-def _coast(border: Border) -> Item:
-    """Line a border; where two meet, their lines differ by more than their colours."""
-    width, dashed = SHORES[border]
-    style = Style(stroke=Role(f"{PAINT[border]}.deep"), width=width, dashed=dashed)
-    return Path(_lines(rims(listed(BORDERS[border]))), style)
 
 
 def _names() -> Iterator[Item]:

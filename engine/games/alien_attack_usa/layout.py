@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Final
 
 from engine.games.alien_attack_usa.atlas import HEX_OF, City, Hex
-from engine.games.alien_attack_usa.model import Space
+from engine.games.alien_attack_usa.spaces import Space
 
 Point = tuple[float, float]
 

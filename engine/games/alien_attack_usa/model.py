@@ -1,21 +1,12 @@
 """The values of Alien Attack: USA: spaces, powers, borders, the state of the table and the moves."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, NamedTuple, NewType, TypeAlias
+from typing import Final
 
 from engine.core.ids import Seat
-
-Space = NewType("Space", int)
-"""A space by its number, 1 to 120 (AA-1)."""
-
-Spaces = NewType("Spaces", int)
-"""A set of spaces as bits: bit 51 stands for space 51."""
-
-NONE: Final = Spaces(0)
-LAST: Final = 120
-"""The highest number of a space."""
+from engine.games.alien_attack_usa.acts import Defence, Order, Power
+from engine.games.alien_attack_usa.spaces import NONE, Space, Spaces
 
 DISCS: Final = 33
 """How many discs a seat has; nobody can ever need more: 30 rounds, and three powers that place one."""
@@ -25,15 +16,6 @@ FIRST: Final = Seat(1)
 
 MOST_EXTRA: Final = 2
 """How many seats may take an extra turn in one round (AA-18)."""
-
-
-class Power(Enum):
-    """A special power, in the word of our notation; each seat has each of them once a game."""
-
-    PROTECTION = "protect"
-    COVER = "cover"
-    NEIGHBOURHOOD = "near"
-    EXTRA = "extra"
 
 
 class Border(Enum):
@@ -58,67 +40,6 @@ class Leaver(Enum):
 
     PASSIVE = "passive"
     END = "end"
-
-
-class Answer(Enum):
-    """What a seat says to losing a disc (AA-15), in the word of our notation."""
-
-    PROTECT = "protect"
-    DECLINE = "decline"
-    ASK = "ask"
-    """Only beforehand: takes back what was said and has the seat asked again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """An answer left beforehand: for the disc on one space, or (None) for whichever is threatened next."""
-
-    answer: Answer
-    space: Space | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A power used after a placement, and the space it is used on."""
-
-    power: Power
-    space: Space
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """The move of chance that opens a round: the markers drawn, in the order of their numbers (AA-5)."""
-
-    spaces: tuple[Space, ...]
-
-
-class Defence(NamedTuple):
-    """A seat's turn: the marker covered, the powers used after it in their order, and an answer left beforehand.
-
-    It is a tuple because a seat with all its powers may choose among thousands, and a tuple is made four times faster.
-    """
-
-    space: Space
-    uses: tuple[Use, ...] = ()
-    order: Order | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """A seat's answer when its discs are threatened: the disc that it protects, or all that it lets go (AA-15)."""
-
-    answer: Answer
-    spaces: tuple[Space, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A reply that a seat left beforehand and the table carries out without asking, as a move of chance."""
-
-    reply: Reply
-
-
-Move: TypeAlias = Draw | Defence | Reply | Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,24 +131,3 @@ def with_side(state: State, seat: Seat, side: Side) -> State:
     """Return the position with what one seat has put in the place of what it had."""
     sides = tuple(side if other == seat else found for other, found in zip(state.seats, state.sides, strict=True))
     return replace(state, sides=sides)
-
-
-def bit(space: Space) -> Spaces:
-    """Return the set of one space."""
-    return Spaces(1 << space)
-
-
-def gathered(spaces: tuple[Space, ...]) -> Spaces:
-    """Return the spaces as a set."""
-    found = 0
-    for space in spaces:
-        found |= 1 << space
-    return Spaces(found)
-
-
-def listed(found: int) -> Iterator[Space]:
-    """Yield the spaces of a set in the order of their numbers."""
-    while found:
-        lowest = found & -found
-        yield Space(lowest.bit_length() - 1)
-        found ^= lowest

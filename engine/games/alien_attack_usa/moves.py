@@ -6,10 +6,12 @@ from typing import Final, NamedTuple
 
 from engine.core.game import CHANCE
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Defence, Move, Power, Use
 from engine.games.alien_attack_usa.field import Field, after, field, targets, targets_after, unspent
-from engine.games.alien_attack_usa.model import LAST, Defence, Move, Power, Space, State, Use, listed
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.orders import orders, replies
 from engine.games.alien_attack_usa.seats import is_over, to_act
+from engine.games.alien_attack_usa.spaces import LAST, Space, listed
 
 _NEW: Final = tuple.__new__
 """Makes a defence in half the time: thousands may be in a list of moves."""

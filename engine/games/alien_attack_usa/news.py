@@ -6,7 +6,7 @@ from types import MappingProxyType
 from engine.core.game import Event
 from engine.core.ids import Seat
 from engine.games.alien_attack_usa.colours import name
-from engine.games.alien_attack_usa.model import Space
+from engine.games.alien_attack_usa.spaces import Space
 
 
 def event(kind: str, seat: Seat, **facts: str) -> Event:

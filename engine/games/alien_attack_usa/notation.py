@@ -1,24 +1,14 @@
 """Turns a move into its notation, and what a person wrote into the move it means."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.core.errors import AmbiguousMove, NotationError
-from engine.games.alien_attack_usa.model import (
-    Answer,
-    Defence,
-    Draw,
-    Move,
-    Order,
-    Power,
-    Reply,
-    Space,
-    Standing,
-    State,
-    Use,
-)
+from engine.games.alien_attack_usa.acts import Answer, Defence, Draw, Move, Order, Reply, Standing
+from engine.games.alien_attack_usa.clauses import defence
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.orders import threatened
+from engine.games.alien_attack_usa.spaces import Space
 from engine.games.alien_attack_usa.words import HELP, Never, Word, tidy, words
 
 CHANCE_SIGN: Final = "*"
@@ -49,7 +39,7 @@ def parse(state: State, text: str) -> Move:
         return _of_chance(tuple(words(plain.removeprefix(CHANCE_SIGN).strip())))
     found = tuple(words(plain))
     if found and isinstance(found[0], int):
-        return _defence(found)
+        return defence(found)
     return _reply(state, found)
 
 
@@ -57,7 +47,7 @@ def canonical(text: str) -> Defence | None:
     """Return the defence of a canonical text, or None for any other text."""
     try:
         found = tuple(words(tidy(text)))
-        move = _defence(found) if found and isinstance(found[0], int) else None
+        move = defence(found) if found and isinstance(found[0], int) else None
     except NotationError:
         return None
     return move if move is not None and format_move(move) == text else None
@@ -117,56 +107,3 @@ def _half_declined(spaces: tuple[Space, ...], mine: tuple[Space, ...]) -> Reply:
     protecting = (format_move(Reply(Answer.PROTECT, (space,))) for space in others)
     readings = (*protecting, format_move(Reply(Answer.DECLINE, mine)))
     raise AmbiguousMove(f"What becomes of the other discs? Write {' or '.join(readings)}.", readings)
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """A word behind the marker, and the space that follows it, if any."""
-
-    word: Power | Answer | Never
-    space: Space | None
-
-
-def _defence(found: tuple[Word, ...]) -> Defence:
-    """Return the defence that begins with the number of its marker."""
-    first, *rest = found
-    clauses = _clauses(rest)
-    uses = tuple(_use(clause) for clause in clauses if isinstance(clause.word, Power))
-    orders = tuple(_order(clause) for clause in clauses if not isinstance(clause.word, Power))
-    if len(orders) > 1:
-        raise NotationError("One answer beforehand goes with a defence; leave the next one with the next defence.")
-    if not isinstance(first, int):
-        raise NotationError(f"This is no move. {HELP}")
-    return Defence(first, uses, orders[0] if orders else None)
-
-
-def _clauses(rest: Sequence[Word]) -> tuple[_Clause, ...]:
-    clauses: list[_Clause] = []
-    for word in rest:
-        if not isinstance(word, int):
-            clauses.append(_Clause(word, None))
-        elif clauses and clauses[-1].space is None:
-            clauses[-1] = _Clause(clauses[-1].word, word)
-        else:
-            raise NotationError(
-                f"Which power goes to {word}? Write “+cover {word}”, “+near {word}” or “+extra {word}”."
-            )
-    return tuple(clauses)
-
-
-def _use(clause: _Clause) -> Use:
-    if clause.space is None or not isinstance(clause.word, Power):
-        raise NotationError(f"A power goes to a space. {HELP}")
-    return Use(clause.word, clause.space)
-
-
-def _order(clause: _Clause) -> Order:
-    if isinstance(clause.word, Never):
-        if clause.space is not None:
-            raise NotationError(f"“+never” speaks of every disc; of one disc it is “+decline {clause.space}”.")
-        return Order(Answer.DECLINE)
-    if clause.word is Answer.ASK and clause.space is not None:
-        raise NotationError("“+ask” takes back every answer left beforehand and needs no number.")
-    if isinstance(clause.word, Power):
-        raise NotationError(f"This is no move. {HELP}")
-    return Order(clause.word, clause.space)

@@ -3,22 +3,11 @@
 from collections.abc import Iterator
 
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Answer, Order, Power, Reply
 from engine.games.alien_attack_usa.atlas import flanked
 from engine.games.alien_attack_usa.field import Field
-from engine.games.alien_attack_usa.model import (
-    NONE,
-    Answer,
-    Flip,
-    Order,
-    Power,
-    Reply,
-    Side,
-    Space,
-    Spaces,
-    State,
-    gathered,
-    listed,
-)
+from engine.games.alien_attack_usa.model import Flip, Side, State
+from engine.games.alien_attack_usa.spaces import NONE, Space, Spaces, gathered, listed
 
 
 def settled(state: State, flip: Flip) -> Reply | None:

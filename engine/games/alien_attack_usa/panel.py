@@ -5,8 +5,9 @@ from typing import Final
 
 from engine.core.ids import Seat
 from engine.core.scene import Anchor, Face, Group, Item, Rect, Role, Style, Text, Use
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.colours import name
-from engine.games.alien_attack_usa.model import Power, State
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.pieces import INK, PAPER, disc_name, power_name
 from engine.games.alien_attack_usa.status import group_words, own_missions, points_words
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.core.ids import Seat
 from engine.core.scene import Circle, Face, Group, Item, Line, Move, Path, Role, Style, Text, polygon
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.colours import NAMES, family, letter
-from engine.games.alien_attack_usa.model import Power
-from engine.games.alien_attack_usa.symbols import Outline, alien, cattle, drawn, emblem, maple, tool, tree
+from engine.games.alien_attack_usa.signs import alien, cattle, maple, tree
+from engine.games.alien_attack_usa.symbols import Outline, drawn, emblem, tool
 
 INK: Final = Role("ink")
 PAPER: Final = Role("paper")

@@ -5,23 +5,13 @@ from dataclasses import replace
 
 from engine.core.game import Event, Step
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Answer, Power, Reply
 from engine.games.alien_attack_usa.atlas import flanked
-from engine.games.alien_attack_usa.model import (
-    Answer,
-    Flip,
-    Power,
-    Reply,
-    Space,
-    Spaces,
-    State,
-    bit,
-    gathered,
-    listed,
-    with_side,
-)
+from engine.games.alien_attack_usa.model import Flip, State, with_side
 from engine.games.alien_attack_usa.news import event, numbers, public
 from engine.games.alien_attack_usa.orders import kept
 from engine.games.alien_attack_usa.seats import in_turn, to_the_left
+from engine.games.alien_attack_usa.spaces import Space, Spaces, bit, gathered, listed
 
 
 def raided(state: State) -> Step[State]:

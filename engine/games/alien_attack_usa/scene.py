@@ -12,8 +12,9 @@ from engine.games.alien_attack_usa.ending import outcome
 from engine.games.alien_attack_usa.field import placements
 from engine.games.alien_attack_usa.ground import ground, label, number
 from engine.games.alien_attack_usa.layout import MAP_HEIGHT, WIDTH, middle
-from engine.games.alien_attack_usa.model import Space, State, bit, listed
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.pieces import INK, PAPER, disc_name, drawings, role
+from engine.games.alien_attack_usa.spaces import Space, bit, listed
 from engine.games.alien_attack_usa.status import remark, round_words
 from engine.games.alien_attack_usa.textboard import alt, text_board
 

@@ -8,7 +8,8 @@ from engine.core.game import Part, Score
 from engine.core.ids import RuleId, Seat
 from engine.games.alien_attack_usa import payoffs
 from engine.games.alien_attack_usa.atlas import BORDERS, CITIES, HERDS, group
-from engine.games.alien_attack_usa.model import Border, Side, Spaces, State, listed
+from engine.games.alien_attack_usa.model import Border, Side, State
+from engine.games.alien_attack_usa.spaces import Spaces, listed
 
 
 @dataclass(frozen=True, slots=True)

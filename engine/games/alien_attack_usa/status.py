@@ -4,13 +4,15 @@ from typing import Final
 
 from engine.core.game import CHANCE, Outcome
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.atlas import BORDERS
 from engine.games.alien_attack_usa.colours import name
-from engine.games.alien_attack_usa.model import DISCS, Power, State, listed
+from engine.games.alien_attack_usa.model import DISCS, State
 from engine.games.alien_attack_usa.news import counted, numbers
 from engine.games.alien_attack_usa.orders import threatened
 from engine.games.alien_attack_usa.scoring import border_named, cities_held, largest_group, protected, scored, scores
 from engine.games.alien_attack_usa.seats import to_act
+from engine.games.alien_attack_usa.spaces import listed
 from engine.games.alien_attack_usa.steps import rounds
 
 POWERS: Final = {

@@ -4,34 +4,18 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.core.dice import Rng, shuffled
-from engine.core.errors import IllegalMove, MoveError
+from engine.core.errors import MoveError
 from engine.core.game import Event, Step
 from engine.core.ids import RuleId, Seat
-from engine.games.alien_attack_usa.colours import name
+from engine.games.alien_attack_usa.acts import Answer, Defence, Draw, Move, Order, Power, Standing, Use
 from engine.games.alien_attack_usa.defending import Turn, placed
 from engine.games.alien_attack_usa.field import field
-from engine.games.alien_attack_usa.model import (
-    Answer,
-    Defence,
-    Draw,
-    Flip,
-    Move,
-    Order,
-    Power,
-    Space,
-    Spaces,
-    Standing,
-    State,
-    Use,
-    bit,
-    gathered,
-    listed,
-    with_side,
-)
+from engine.games.alien_attack_usa.model import Flip, State, with_side
 from engine.games.alien_attack_usa.news import event, numbers, public, secret
 from engine.games.alien_attack_usa.orders import settled, with_order
-from engine.games.alien_attack_usa.raids import answered, raided, resumed
-from engine.games.alien_attack_usa.seats import abandoned, is_over, next_to_defend, to_the_left
+from engine.games.alien_attack_usa.raids import answered, raided
+from engine.games.alien_attack_usa.seats import next_to_defend
+from engine.games.alien_attack_usa.spaces import Space, Spaces, bit, gathered, listed
 
 BESIDES = 2
 """How many markers more than there are players are drawn for a round (AA-5)."""
@@ -69,33 +53,6 @@ def to_draw(state: State) -> int:
 def rounds(state: State) -> int:
     """Return how many rounds the bag lasts for."""
     return -(-state.bag.bit_count() // (len(state.sides) + BESIDES)) + state.round
-
-
-def resign(state: State, seat: Seat) -> Step[State]:
-    """Let a seat leave: its discs stay, its turn and its answers lapse (AA-19)."""
-    if is_over(state):
-        raise IllegalMove(RuleId("AA-19"), "The game is over already; nobody is left to leave it.")
-    if seat not in state.active:
-        raise IllegalMove(
-            RuleId("AA-19"), f"{name(seat) if seat in state.seats else f'Seat {seat}'} does not play here."
-        )
-    after = with_side(state, seat, replace(state.side(seat), orders=()))
-    after = replace(after, left=(*state.left, seat))
-    told = event("ends" if abandoned(after) else "leaves", seat)
-    step = Step(after) if abandoned(after) else _without(after, seat)
-    return Step(step.state, (told, *step.events))
-
-
-def _without(state: State, seat: Seat) -> Step[State]:
-    """Go on without a seat that has just left."""
-    flip = state.flip
-    if flip is not None:
-        return resumed(state, replace(flip, waiting=tuple(other for other in flip.waiting if other != seat)))
-    if state.turn == seat:
-        return _handed_on(state, seat)
-    if state.turn is None and state.first == seat:
-        return Step(replace(state, first=to_the_left(state, seat)))
-    return Step(state)
 
 
 def _flip(state: State) -> Flip:

@@ -1,32 +1,27 @@
 """Turns a position into lines of ASCII from which a reader of plain letters can play, at most 72 characters long."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from textwrap import wrap
 from typing import Final
 
 from engine.core.game import Outcome
 from engine.core.ids import Seat
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.atlas import (
     BORDERS,
-    CITIES,
-    CITIES_AT,
-    HERD_OF,
-    HERDS,
     ICON_PLACES,
     LINES,
-    PARK_NAMES,
-    PARKS,
     SPACE_AT,
 )
 from engine.games.alien_attack_usa.colours import letter, name
-from engine.games.alien_attack_usa.model import Power, Space, State, bit, listed
+from engine.games.alien_attack_usa.gazetteer import COLUMNS, features, gazetteer, wrapped
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.orders import threatened
 from engine.games.alien_attack_usa.scoring import border_named, cities_held, largest_group, scored, scores
+from engine.games.alien_attack_usa.spaces import Space, bit, listed
 from engine.games.alien_attack_usa.status import awaited, discs_left, global_protection, round_words
 
-COLUMNS: Final = 72
 _CELL: Final = 4
 _WEST: Final = -5
 _LETTERS: Final = {Power.PROTECTION: "P", Power.COVER: "C", Power.NEIGHBOURHOOD: "N", Power.EXTRA: "E"}
@@ -41,7 +36,7 @@ _LEGEND: Final = (
 def text_board(state: State, ended: Outcome | None) -> tuple[str, ...]:
     """Return the map, what can be defended, what each seat has, and what lies where; `ended` is the outcome if any."""
     return (
-        *_wrapped(f"{round_words(state)}. {awaited(state, ended)}"),
+        *wrapped(f"{round_words(state)}. {awaited(state, ended)}"),
         "",
         *_map(state),
         "",
@@ -51,7 +46,7 @@ def text_board(state: State, ended: Outcome | None) -> tuple[str, ...]:
         "",
         *_LEGEND,
         "",
-        *_gazetteer(),
+        *gazetteer(),
     )
 
 
@@ -95,13 +90,13 @@ def _choices(state: State) -> Iterator[str]:
     if state.flip is not None:
         seat = state.flip.waiting[0]
         mine = threatened(state, state.flip)
-        yield from _wrapped(f'{name(seat)} may write "protect N" or "decline" for {" ".join(map(str, mine))}.')
+        yield from wrapped(f'{name(seat)} may write "protect N" or "decline" for {" ".join(map(str, mine))}.')
         yield ""
     for space in listed(state.open):
         near = " ".join(
             f"{other}{_mark(state, Space(other))}" for other in _near(space) if _mark(state, other) in "#RBGY!"
         )
-        yield from _wrapped(f"{space:3}! {', '.join(_features(space))}{f'; next to {near}' if near else ''}", "     ")
+        yield from wrapped(f"{space:3}! {', '.join(features(space))}{f'; next to {near}' if near else ''}", "     ")
     if state.open:
         yield ""
 
@@ -109,21 +104,6 @@ def _choices(state: State) -> Iterator[str]:
 def _near(space: Space) -> Iterator[Space]:
     for near, _ in LINES[space]:
         yield next(listed(near))
-
-
-def _features(space: Space) -> Iterator[str]:
-    """Yield what a space is, in words."""
-    if space in PARK_NAMES:
-        yield f"park {PARK_NAMES[space]}"
-    if HERD_OF[space]:
-        yield f"herd {_dashed(HERD_OF[space])}"
-    for city in CITIES_AT[space]:
-        yield f"{city.name} {city.value} ({_dashed(city.around)})"
-    for border, spaces in BORDERS.items():
-        if spaces & bit(space):
-            yield f"{border_named(border)} border"
-    if not (space in PARK_NAMES or HERD_OF[space] or CITIES_AT[space]):
-        yield "plain"
 
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
@@ -140,28 +120,3 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
         f"{counts[0]:6}{counts[1]:6}{counts[2]:6}{counts[3]:6} {powers}"
     )
     yield f"     {global_protection(state, seat)}"
-
-
-@cache
-def _gazetteer() -> tuple[str, ...]:
-    """Return where everything lies on the map: it never changes."""
-    cities = "; ".join(f"{city.value} {city.name} {_dashed(city.around)}" for city in CITIES)
-    borders = (
-        line
-        for border, spaces in BORDERS.items()
-        for line in _wrapped(f"{border_named(border)}: {' '.join(map(str, listed(spaces)))}", "  ")
-    )
-    return (
-        *_wrapped(f"Parks: {' '.join(map(str, listed(PARKS)))}", "  "),
-        *_wrapped(f"Herds: {', '.join(map(_dashed, HERDS))}", "  "),
-        *_wrapped(f"Cities: {cities}", "  "),
-        *borders,
-    )
-
-
-def _dashed(spaces: int) -> str:
-    return "-".join(map(str, listed(spaces)))
-
-
-def _wrapped(text: str, indent: str = "") -> Iterable[str]:
-    return wrap(text, COLUMNS, subsequent_indent=indent, break_on_hyphens=False)

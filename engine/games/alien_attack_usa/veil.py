@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from engine.core.game import ToAct
 from engine.core.ids import Seat
-from engine.games.alien_attack_usa.model import Defence, Move, State
+from engine.games.alien_attack_usa.acts import Defence, Move
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.notation import format_move
 from engine.games.alien_attack_usa.seats import is_over
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.core.errors import NotationError
-from engine.games.alien_attack_usa.model import Answer, Power, Space
+from engine.games.alien_attack_usa.acts import Answer, Power
+from engine.games.alien_attack_usa.spaces import Space
 
 HELP: Final = (
     "Write the number of an open marker, as 51, and powers behind it, as in “51 +cover 60”, “51 +near 89” or "

@@ -7,9 +7,11 @@ from random import Random
 from engine.core.dice import Dice
 from engine.core.game import CHANCE, OVER, ToAct
 from engine.games.alien_attack_usa import GAME
+from engine.games.alien_attack_usa.acts import Defence, Draw, Move, Power
 from engine.games.alien_attack_usa.atlas import EVERY_SPACE, HEX_OF, ICON_PLACES, PARKS, SPACE_AT, STEPS
 from engine.games.alien_attack_usa.field import placements
-from engine.games.alien_attack_usa.model import DISCS, LAST, Defence, Draw, Move, Power, Space, Spaces, State, listed
+from engine.games.alien_attack_usa.model import DISCS, State
+from engine.games.alien_attack_usa.spaces import LAST, Space, Spaces, listed
 
 ROUNDS = {2: 30, 3: 24, 4: 20}
 

@@ -8,7 +8,9 @@ from engine.core.game import Step
 from engine.core.ids import Seat
 from engine.core.position import Position, play
 from engine.games.alien_attack_usa import GAME
-from engine.games.alien_attack_usa.model import Move, Power, Side, Space, Spaces, State, gathered
+from engine.games.alien_attack_usa.acts import Move, Power
+from engine.games.alien_attack_usa.model import Side, State
+from engine.games.alien_attack_usa.spaces import Space, Spaces, gathered
 
 RED, BLUE, GREEN, YELLOW = (Seat(number) for number in range(1, 5))
 

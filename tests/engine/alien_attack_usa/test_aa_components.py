@@ -6,13 +6,14 @@ from engine.core.components import Component, RectCut, size
 from engine.core.dice import Dice
 from engine.core.scene import Circle, Group, Item, Text
 from engine.games.alien_attack_usa import GAME
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.art_board import COLUMNS, HEX, ROWS, clipped, clipped_line, parts
 from engine.games.alien_attack_usa.atlas import CITIES, ICON_PLACES
 from engine.games.alien_attack_usa.colours import letter
 from engine.games.alien_attack_usa.layout import middle, place, stands
-from engine.games.alien_attack_usa.model import Power, Space
 from engine.games.alien_attack_usa.payoffs import BORDERS
 from engine.games.alien_attack_usa.pieces import SEATS
+from engine.games.alien_attack_usa.spaces import Space
 from printables.pdf import text_width
 
 BOLD = 1.15

@@ -11,9 +11,10 @@ from engine.core.ids import Seat
 from engine.core.position import Position, play
 from engine.games.alien_attack_usa import GAME, payoffs
 from engine.games.alien_attack_usa.atlas import BORDERS, CITIES, HERDS, group
-from engine.games.alien_attack_usa.model import LAST, Border, Missions, Space, Spaces, State, listed
+from engine.games.alien_attack_usa.model import Border, Missions, State
 from engine.games.alien_attack_usa.payoffs import points
 from engine.games.alien_attack_usa.scoring import cities_held, largest_group, protected
+from engine.games.alien_attack_usa.spaces import LAST, Space, Spaces, listed
 from tests.engine.alien_attack_usa.tables import BLUE, GREEN, RED, changed, do, legal, spaces, table
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from engine.core.game import OVER
 from engine.games.alien_attack_usa import GAME
-from engine.games.alien_attack_usa.model import Standing
+from engine.games.alien_attack_usa.acts import Standing
 from tests.engine.alien_attack_usa.playing import play, turns
 
 PLAYERS = st.sampled_from((2, 3, 4))

@@ -24,9 +24,10 @@ from engine.games.alien_attack_usa.atlas import (
     group,
     step,
 )
-from engine.games.alien_attack_usa.model import Border, Space, listed
+from engine.games.alien_attack_usa.model import Border
 from engine.games.alien_attack_usa.payoffs import BORDERS as BORDER_TABLES
 from engine.games.alien_attack_usa.payoffs import CITIES as CITY_TABLES
+from engine.games.alien_attack_usa.spaces import Space, listed
 from tests.engine.alien_attack_usa.atlas import draw
 from tests.engine.alien_attack_usa.atlas.projection import covered, land
 from tests.engine.alien_attack_usa.tables import spaces

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from engine.core.errors import NotationError
 from engine.games.alien_attack_usa import GAME
-from engine.games.alien_attack_usa.model import Answer, Defence, Draw, Order, Power, Reply, Space, Standing, Use
+from engine.games.alien_attack_usa.acts import Answer, Defence, Draw, Order, Power, Reply, Standing, Use
+from engine.games.alien_attack_usa.spaces import Space
 from tests.engine.alien_attack_usa.tables import do, table
 from tests.engine.promises import refusal
 

@@ -4,8 +4,10 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.games.alien_attack_usa import GAME
+from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.field import PLACING, after, field, targets, targets_after
-from engine.games.alien_attack_usa.model import Power, State, listed
+from engine.games.alien_attack_usa.model import State
+from engine.games.alien_attack_usa.spaces import listed
 from tests.engine.alien_attack_usa.tables import BLUE, RED, do, legal, spaces, spent, table, told
 
 

@@ -10,7 +10,9 @@ from engine.core.game import CHANCE
 from engine.core.ids import Seat
 from engine.core.position import Position, play
 from engine.games.alien_attack_usa import GAME
-from engine.games.alien_attack_usa.model import Answer, Order, Power, Reply, Space, Standing, State
+from engine.games.alien_attack_usa.acts import Answer, Order, Power, Reply, Standing
+from engine.games.alien_attack_usa.model import State
+from engine.games.alien_attack_usa.spaces import Space
 from tests.engine.alien_attack_usa.tables import BLUE, GREEN, RED, did, do, legal, spaces, spent, table, told
 
 

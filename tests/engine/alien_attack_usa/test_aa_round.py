@@ -9,7 +9,9 @@ from engine.core.errors import IllegalMove, NotYourTurn
 from engine.core.game import CHANCE, OVER
 from engine.core.position import Position, play
 from engine.games.alien_attack_usa import GAME
-from engine.games.alien_attack_usa.model import Draw, Power, Space, State, listed
+from engine.games.alien_attack_usa.acts import Draw, Power
+from engine.games.alien_attack_usa.model import State
+from engine.games.alien_attack_usa.spaces import Space, listed
 from tests.engine.alien_attack_usa.tables import BLUE, GREEN, RED, YELLOW, do, legal, move, spaces, spent, table, told
 
 

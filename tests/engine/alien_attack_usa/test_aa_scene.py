@@ -9,8 +9,9 @@ from engine.games.alien_attack_usa import GAME
 from engine.games.alien_attack_usa.atlas import CITIES, ICON_PLACES
 from engine.games.alien_attack_usa.colours import NAMES, letter
 from engine.games.alien_attack_usa.layout import MAP_HEIGHT, WIDTH, middle
-from engine.games.alien_attack_usa.model import Space, State
+from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.pieces import SEATS, disc_name, drawings
+from engine.games.alien_attack_usa.spaces import Space
 from engine.games.alien_attack_usa.symbols import emblem
 from printables.raster import png
 from printables.theme import Theme, themes

@@ -4,7 +4,8 @@ import pytest
 
 from engine.games.alien_attack_usa import GAME
 from engine.games.alien_attack_usa.atlas import BORDERS, ICON_PLACES, SPACE_AT, STEPS, step
-from engine.games.alien_attack_usa.model import Border, State, listed
+from engine.games.alien_attack_usa.model import Border, State
+from engine.games.alien_attack_usa.spaces import listed
 from tests.engine.alien_attack_usa.tables import RED, changed, do, spaces, table, told
 
 
