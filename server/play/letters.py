@@ -2,7 +2,6 @@
 
 import email
 import email.policy
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -10,11 +9,9 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
-from engine.core.game import AnyGame
-from engine.core.ids import Slug
 from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Command, Letter, Verdict, read
-from server.mailroom.letter.moves import likely, recogniser
+from server.mailroom.letter.moves import Recogniser, likely, recogniser, recogniser_at
 from server.play.answers import Answer, Status, refused
 from server.play.house import Desk, House
 from server.play.judging import Wish, carry_out
@@ -46,16 +43,16 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
         domain=house.settings.domain,
         sent=sent,
         verbs=vocabulary_of(house.catalog),
-        is_move=recogniser(_games_meant(house, session, address, raw)),
+        is_move=_moves_meant(house, session, address, raw),
     )
 
 
-def _games_meant(house: House, session: Session, address: Address | None, raw: bytes) -> Mapping[Slug, AnyGame]:
-    """Return the game that the reply address is about, whose moves alone count then; else what the header tells."""
+def _moves_meant(house: House, session: Session, address: Address | None, raw: bytes) -> Recogniser:
+    """Return the test for moves of the game that the reply address is about; else of those that the header tells."""
     row = None
     if address is not None and address.point is Point.GAME:
         row = session.get(GameRow, int(address.reference))
-    return likely(house.catalog, raw) if row is None else {Slug(row.game): house.game(row.game)}
+    return recogniser(likely(house.catalog, raw)) if row is None else recogniser_at(house.game(row.game))
 
 
 def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:

@@ -94,7 +94,7 @@ def resembles_move(line: str) -> bool:
     except NotationError:
         return False
     if not found or not any(isinstance(word, int) for word in found):
-        return found == [Answer.PROTECT]
+        return found in ([Answer.PROTECT], [Answer.DECLINE])
     if isinstance(found[0], int):
         return len(found) == 1 or not isinstance(found[1], int)
     return found[0] in (Answer.PROTECT, Answer.DECLINE) and all(isinstance(word, int) for word in found[1:])

@@ -55,8 +55,8 @@ def is_command(line: str, grammar: Grammar) -> bool:
 
 
 def _command(said: str, grammar: Grammar) -> Command | None:
-    """Read a verb or a move; in a letter of one game its moves go first, as `decline 49` may be one of them."""
-    if isinstance(grammar.is_move, Recogniser) and grammar.is_move.certain:
+    """Read a verb or a move; at a table its moves go first, as `decline 49` may be one of them."""
+    if isinstance(grammar.is_move, Recogniser) and grammar.is_move.first:
         return _move(said, grammar) or _verb(said, grammar)
     return _verb(said, grammar) or _move(said, grammar)
 

@@ -22,25 +22,31 @@ class Recogniser:
     """A test that holds for what any of some games calls a move.
 
     Where more than one game is possible, a lone word or a lone number is no move: `pass` and `51` mean too much else.
+    `first` says that the letter answers one of a running game, so that a move is one though it begin with a verb.
     """
 
     tests: tuple[IsMove, ...]
-
-    @property
-    def certain(self) -> bool:
-        """Say whether one game alone is possible: what it calls a move then is one, though it begin with a verb."""
-        return len(self.tests) == 1
+    first: bool = False
 
     def __call__(self, text: str) -> bool:
         """Say whether a line is written as a move."""
-        if not self.certain and (text.isalpha() or text.isdecimal()):
+        if len(self.tests) > 1 and (text.isalpha() or text.isdecimal()):
             return False
         return any(test(text) for test in self.tests)
 
 
 def recogniser(games: Mapping[Slug, AnyGame]) -> Recogniser:
     """Return the test for what any of these games calls a move."""
-    return Recogniser(tuple(game.looks_like_move or like_examples(game.info.examples) for game in games.values()))
+    return Recogniser(tuple(map(_test_of, games.values())))
+
+
+def recogniser_at(game: AnyGame) -> Recogniser:
+    """Return the test for a letter that came in answer to one of a running game."""
+    return Recogniser((_test_of(game),), first=True)
+
+
+def _test_of(game: AnyGame) -> IsMove:
+    return game.looks_like_move or like_examples(game.info.examples)
 
 
 def likely(games: Mapping[Slug, AnyGame], raw: bytes) -> Mapping[Slug, AnyGame]:

@@ -111,6 +111,7 @@ def test_whatever_is_written_is_a_move_or_a_sentence(text: str) -> None:
         "space 51, extra 33",
         "protect 49",
         "protect",
+        "decline",
         "decline 49",
         "120.",
         "51 +never",
