@@ -16,8 +16,9 @@ data_option: Callable[[Any], Any] = click.option(
 
 
 def house_at(data: str | None) -> House:
-    """Open an installation by its data folder; its database is brought up to date first."""
+    """Open an installation by its data folder for as long as the command runs; its database is brought up to date."""
     settings = read(data=data) if data else read()
     house = open_house(settings, bell(settings))
+    click.get_current_context().call_on_close(house.store.close)
     upgrade(house.store.engine)
     return house

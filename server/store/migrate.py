@@ -29,4 +29,9 @@ def at_head(engine: Engine) -> bool:
     """Say whether the tables have the form that this version needs."""
     with engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
-    return current == ScriptDirectory.from_config(config()).get_current_head()
+    return current == head()
+
+
+def head() -> str | None:
+    """Return the revision that this version needs."""
+    return ScriptDirectory.from_config(config()).get_current_head()

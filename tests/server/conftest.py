@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from server.play.house import House, open_house
 from server.settings import Settings
-from server.store.migrate import upgrade
+from server.store.migrate import head, upgrade
 from server.store.sessions import METADATA
 from tests.postgres import NoPostgres, named, postgres
 from tests.server.cast import Bell, Clock, Person, enter
@@ -72,6 +72,7 @@ def database(request: pytest.FixtureRequest, settings_folder: Path) -> str:
     with engine.begin() as connection:
         connection.execute(text("SET LOCAL lock_timeout = '20s'"))
         connection.exec_driver_sql(EMPTYING)
+        connection.execute(text("UPDATE alembic_version SET version_num = :head"), {"head": head()})
     engine.dispose()
     return url
 
