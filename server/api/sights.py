@@ -23,7 +23,7 @@ def whole(sight: Sight, offers: Sequence[Offer]) -> dict[str, Any]:
     return {
         **_public(row, sight.names, sight.seat),
         "rules": row.rules,
-        "options": veiled_options(sight.game, row, sight.seat),
+        "options": veiled_options(sight.game, row),
         "scores": scores(sight.game, sight.state),
         "state": sight.game.dump(sight.state),
         "offers": [{"kind": offer.kind, "seat": offer.seat} for offer in offers],

@@ -52,7 +52,6 @@ def doctor(data: str | None, *, plain: bool) -> None:
     """Examine settings, database, broker, worker, relay, names and clock; fails where something is bad."""
     settings = read(data=data) if data else read()
     house = open_house(settings, bell(settings))
-    click.get_current_context().call_on_close(house.store.close)
     with closing(house.store):
         looks = [(part, one) for part, look in LOOKS.items() for one in _looked(look, house)]
     found = [Finding(part, grade.value, detail) for part, (grade, detail) in looks]

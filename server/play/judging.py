@@ -1,7 +1,7 @@
 """Carries out what was asked: finds the verb, makes sure that the asker may, and calls it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from server.play.answers import Answer, Status, refused
@@ -68,13 +68,7 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
     )
     if held := _held(deed, intent, wish):
         return held
-    return named(intent.do(deed), wish.verb)
-
-
-def named(answer: Answer, verb: str) -> Answer:
-    """Return the answer with the verb that it answers."""
-    plain = {name: getattr(answer, name) for name in answer.__slots__}
-    return Answer(**{**plain, "verb": verb})
+    return replace(intent.do(deed), verb=wish.verb)
 
 
 def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:

@@ -93,7 +93,7 @@ def record_seen(house: House, session: Session, row: GameRow, seat: Seat | None)
     if not game.info.hidden or row.status == "over":
         return record
     start = game.view(game.load(row.start), seat)
-    return Record(record.game, record.rules, veiled_options(game, row, seat), game.dump(start), moves)
+    return Record(record.game, record.rules, veiled_options(game, row), game.dump(start), moves)
 
 
 def record_document(house: House, session: Session, row: GameRow, seat: Seat | None) -> dict[str, Json]:
@@ -102,9 +102,8 @@ def record_document(house: House, session: Session, row: GameRow, seat: Seat | N
     return {**plain, "commitment": row.commitment, "seed": row.seed if row.status == "over" else None}
 
 
-def veiled_options(game: AnyGame, row: GameRow, seat: Seat | None) -> dict[str, str]:
+def veiled_options(game: AnyGame, row: GameRow) -> dict[str, str]:
     """Return a game's options without those that fix what is hidden, while the game runs."""
-    del seat
     if not game.info.hidden or row.status == "over":
         return dict(row.options)
     fixed = {option.name for option in game.info.options if not option.choices}
