@@ -9,7 +9,7 @@ DATA ?= data
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 
-.PHONY: run test check lint format types contracts openapi bench bench-load chaos lock system clean help
+.PHONY: run test check lint format types contracts openapi bench bench-load chaos lock system neighbours clean help
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,7 +25,7 @@ run: system $(RUNTIME) ## Start a whole Guildpost on an embedded default (DATA=f
 	@echo
 	exec $(BIN)/guildpost up --data $(DATA) $(if $(PORT),--port $(PORT)) $(if $(SMTP_PORT),--smtp-port $(SMTP_PORT))
 
-test: system $(DEVELOPMENT) ## Run all tests
+test: system neighbours $(DEVELOPMENT) ## Run all tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
 
 check: lint types contracts openapi ## Run everything but the tests
@@ -73,6 +73,19 @@ system: ## Make sure of what Python packages cannot bring along: libcairo, and v
 		echo "Installing$$missing …"; apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -q -y $$missing >/dev/null; \
 	else \
 		echo "Guildpost needs the system packages$$missing (their Debian names); please install them and try again."; exit 1; \
+	fi
+
+neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, Chromium (with CI=true they are installed)
+	@missing=""; \
+	[ -x /usr/sbin/postfix ] || missing="$$missing postfix"; \
+	[ -x /usr/sbin/dovecot ] || missing="$$missing dovecot-imapd dovecot-lmtpd"; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$${CI:-}" = true ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing$$missing …"; apt-get update -q >/dev/null && \
+			DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing >/dev/null; \
+	else \
+		echo "Tests that need$$missing (their Debian names) will be skipped."; \
 	fi
 
 $(RUNTIME): requirements.lock pyproject.toml
