@@ -6,6 +6,7 @@ from celery import Celery
 
 from server.mailroom.postman import deliver
 from server.play.bell import DELIVER, JUDGE, TICK
+from server.play.chain import chain_up
 from server.play.claims import claim_letter, claim_submission, sweep
 from server.play.house import House
 from server.play.pulse import beat
@@ -36,6 +37,7 @@ def tick(house: House) -> None:
     sweep(house)
     beat(house)
     forget(house)
+    chain_up(house)
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:

@@ -25,4 +25,4 @@ def prove_all(data: str | None) -> None:
             click.echo(str(fault), err=True)
     if faults:
         raise click.ClickException(f"{faults} faults were found in {games} games.")
-    click.echo(f"{games} games were replayed; states, draws, submissions and letters agree")
+    click.echo(f"{games} games were replayed; chains, states, draws, submissions and letters agree")

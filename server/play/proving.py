@@ -12,6 +12,7 @@ from engine.core.errors import EngineError
 from engine.core.ids import Seat, Slug
 from engine.core.position import Position
 from engine.core.record import Record, prove, replay, steps
+from server.play.chain import chain_faults
 from server.play.house import House
 from server.play.outbox import Kind
 from server.play.reading import entries
@@ -33,11 +34,12 @@ class Fault:
 
 
 def faults_of(house: House, session: Session, row: GameRow) -> Iterator[Fault]:
-    """Yield all that is wrong with a game: its numbers, its replay, its draws, its moves' submissions, its letters."""
+    """Yield all that is wrong with a game: numbers, chain, replay and draws, its moves' submissions, its letters."""
     written = session.scalars(select(MoveRow).where(MoveRow.game_id == row.id).order_by(MoveRow.version)).all()
     live = entries(session, row.id)
     for check in (
         _numbers(row, written, live),
+        chain_faults(row, written),
         _replayed(house, row, live),
         _caused(session, live),
         _letters(session, row, live),

@@ -12,6 +12,7 @@ from engine.core.game import CHANCE, OVER, AnyGame, Outcome, ToAct
 from engine.core.ids import Ply, Seat
 from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
 from engine.core.record import open_record
+from server.play.chain import lengthen
 from server.play.house import Desk
 from server.play.outbox import Kind, about_game
 from server.store.people import Player
@@ -161,17 +162,17 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
 def _write(desk: Desk, row: GameRow, advance: Advance) -> None:
     row.version += 1
     row.ply = advance.position.ply
-    desk.session.add(
-        MoveRow(
-            game_id=row.id,
-            version=row.version,
-            ply=advance.position.ply - 1,
-            text=advance.text,
-            seat=_seat(advance.mover),
-            submission_id=desk.submission,
-            made_at=desk.now,
-        )
+    entry = MoveRow(
+        game_id=row.id,
+        version=row.version,
+        ply=advance.position.ply - 1,
+        text=advance.text,
+        seat=_seat(advance.mover),
+        submission_id=desk.submission,
+        made_at=desk.now,
     )
+    lengthen(row, entry)
+    desk.session.add(entry)
 
 
 def _seat(who: ToAct) -> int | None:

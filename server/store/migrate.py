@@ -1,12 +1,18 @@
 """Brings a database's tables to the form that this version needs."""
 
 from pathlib import Path
+from typing import Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
+
+from server.store.sessions import WRITER
+
+_LOCK: Final = 0x6775696C
+"""By which number two processes that migrate the same PostgreSQL database know of each other."""
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -20,9 +26,15 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables to a revision; once, before any process forks or serves."""
-    with engine.begin() as connection:
-        command.upgrade(config(connection), revision)
+    """Bring the tables to a revision, all or nothing; others may use them meanwhile, and of two at once one waits."""
+    if revision == "head" and at_head(engine):
+        return
+    with engine.connect() as plain:
+        connection = plain.execution_options(**{WRITER: True})
+        with connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": _LOCK})
+            command.upgrade(config(connection), revision)
 
 
 def at_head(engine: Engine) -> bool:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index
+from sqlalchemy import JSON, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.store.types import Table
@@ -14,6 +14,7 @@ class GameRow(Table):
 
     `version` rises with every change and never falls; `ply` counts the entries of the record. `to_act` is the seat that
     is waited for. `seed` stays secret until the game is over; `commitment` is its SHA-256. `status` is running or over.
+    `chain` is the hash of the newest entry of the record, see `MoveRow`; None before the first.
     """
 
     __tablename__ = "games"
@@ -32,6 +33,7 @@ class GameRow(Table):
     ply: Mapped[int]
     to_act: Mapped[int | None]
     outcome: Mapped[dict[str, Any] | None]
+    chain: Mapped[str | None]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
 
@@ -48,15 +50,22 @@ class SeatRow(Table):
 
 
 class MoveRow(Table):
-    """An entry of a record; `seat` is None for chance; `undone_at` is set when a take-back removed it."""
+    """An entry of a record; `seat` is None for chance; `undone_at` is set when a take-back removed it.
+
+    `hash` covers the entry and the hash before it; None where an older version of ours wrote it, until the next sweep.
+    """
 
     __tablename__ = "moves"
-    __table_args__ = (Index("moves_by_ply", "game_id", "ply"),)
+    __table_args__ = (
+        Index("moves_by_ply", "game_id", "ply"),
+        Index("moves_unchained", "game_id", sqlite_where=text("hash IS NULL"), postgresql_where=text("hash IS NULL")),
+    )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     version: Mapped[int] = mapped_column(primary_key=True)
     ply: Mapped[int]
     text: Mapped[str]
+    hash: Mapped[str | None]
     seat: Mapped[int | None]
     submission_id: Mapped[str | None] = mapped_column(ForeignKey("submissions.id"))
     made_at: Mapped[datetime]

@@ -37,7 +37,7 @@ def test_every_game_is_proved_and_a_changed_state_is_named(installed: House, tab
     fine = CliRunner().invoke(verify, ["--all"])
     assert (fine.exit_code, fine.output) == (
         0,
-        "1 games were replayed; states, draws, submissions and letters agree\n",
+        "1 games were replayed; chains, states, draws, submissions and letters agree\n",
     )
     with installed.store.write() as session:
         session.execute(update(GameRow).values(ply=7, to_act=2))

@@ -15,5 +15,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table('players', schema=None) as batch_op:
-        batch_op.drop_column('banned_at')
+    op.drop_column('players', 'banned_at')
