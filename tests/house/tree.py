@@ -69,10 +69,10 @@ def modules(*folders: str) -> tuple[Module, ...]:
 
 @cache
 def readable() -> tuple[tuple[str, str], ...]:
-    """Return path and text of every file that people read, dot folders and data of installations aside."""
+    """Return path and text of every file that people read, dot files and data of installations aside."""
     roots = (*SHIPPED, "tests", "docs")
     deep = (path for folder in roots for path in sorted((ROOT / folder).glob("**/*")))
-    files = (path for path in (*sorted(ROOT.glob("*")), *deep) if path.is_file())
+    files = (path for path in (*sorted(ROOT.glob("*")), *deep) if path.is_file() and path.name[0] != ".")
     named = (path for path in files if path.suffix in TEXTS or not path.suffix or path.suffix == ".lock")
     return tuple((str(path.relative_to(ROOT)), path.read_text("utf-8")) for path in named)
 
