@@ -6,11 +6,12 @@ from typing import Any, Final
 from server.api.asking import bearer, house
 from server.api.etags import expected_version
 from server.api.judged import judged
+from server.api.numbers import row_number
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.paging import number_of, page
 from server.api.schemas import games, submissions
 from server.api.schemas.paging import PageQuery
-from server.api.seats import game_row, seated
+from server.api.seats import game_row, no_seat, seated, standing
 from server.api.waiting import patience
 from server.play.lists import talk_at
 from server.play.submissions import Call
@@ -95,17 +96,17 @@ def _hand_in(
     headers: Mapping[str, Any],
     ply: int | None = None,
 ) -> Taken:
-    with house().store.read() as session:
-        row = game_row(session, game_id)
-        seated(session, row)
-        number, version = row.id, expected_version(row.version)
+    version, seat = standing(game_id)
+    number, expected = row_number(game_id), expected_version(version)
+    if seat is None:
+        raise no_seat(number)
     call = Call(
         verb=verb,
         player=bearer().player,
         fields=fields,
         game=number,
         ply=ply,
-        version=version,
+        version=expected,
         key=headers.get("key"),
     )
     return judged(call, patience(query, headers)).answer()

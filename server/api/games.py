@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Response, current_app
-from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
 from server.api import sights
@@ -56,19 +55,24 @@ def game(game_id: str) -> Shown:
     With a token of a player of the game it is that seat's view, else a spectator's.
     """
     number = row_number(game_id)
+    version, seat = standing(game_id)
+    mark = tag(version, seat or 0, "json")
+    if (unchanged := etagged(mark, _AUTH)) is not None:
+        return unchanged
+    written = remembered().recall(number, mark)
+    if written is None:
+        mark, written = _written(number, seat)
+        remembered().keep(number, mark, written)
+    return Response(written, headers=headers_of(mark, _AUTH), mimetype="application/json")
+
+
+def _written(number: int, seat: Seat | None) -> tuple[str, str]:
+    """Return the tag and the text of a game as it is now, which may be later than it was when it was looked for."""
     with house().store.read() as session:
-        version, seat = standing(session, game_id)
-        mark = tag(version, seat or 0, "json")
-        if (unchanged := etagged(mark, _AUTH)) is not None:
-            return unchanged
-        written = remembered().recall(number, mark, lambda: _written(session, number, seat))
-        return Response(written, headers=headers_of(mark, _AUTH), mimetype="application/json")
-
-
-def _written(session: Session, number: int, seat: Seat | None) -> str:
-    row = session.get_one(GameRow, number)
-    shown = sights.whole(view(session, row, seat), offers_at(session, row))
-    return current_app.json.dumps(schemas.Game().dump(shown))
+        row = session.get_one(GameRow, number)
+        mark = tag(row.version, seat or 0, "json")
+        shown = sights.whole(view(session, row, seat), offers_at(session, row))
+    return mark, current_app.json.dumps(schemas.Game().dump(shown))
 
 
 @operation(

@@ -10,7 +10,7 @@ from server.api.waiting import Patience, wait_for
 from server.play.answers import Status
 from server.play.house import House
 from server.play.intake import ring_for
-from server.play.submissions import Call, ring_for_letters, take_call
+from server.play.submissions import Call, take_call
 from server.store.post import Submission
 
 SUBMISSIONS: Final = "/api/v1/submissions/"
@@ -58,8 +58,6 @@ def judged(call: Call, patience: Patience) -> Judged:
     if not settled(row):
         ring_for(here, row.id)
         row = _awaited(here, row, patience.seconds)
-    elif not replayed:
-        ring_for_letters(here, row.id)
     return Judged(row, {**patience.headers, **({"Idempotent-Replayed": "true"} if replayed else {})})
 
 

@@ -1,7 +1,6 @@
 """Remembers the latest answers about games in a process, so that a game that stands still is not drawn up again."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
@@ -17,16 +16,17 @@ class Remembered:
     answers: OrderedDict[tuple[int, str], str] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
-    def recall(self, game: int, tag: str, write: Callable[[], str]) -> str:
-        """Return the answer, written now where it is not remembered."""
+    def recall(self, game: int, tag: str) -> str | None:
+        """Return the answer, None where it is not remembered."""
         key = (game, tag)
         with self.lock:
             if key in self.answers:
                 self.answers.move_to_end(key)
-                return self.answers[key]
-        made = write()
+            return self.answers.get(key)
+
+    def keep(self, game: int, tag: str, answer: str) -> None:
+        """Remember an answer; the one that was asked for longest ago is forgotten for it."""
         with self.lock:
-            self.answers[key] = made
+            self.answers[game, tag] = answer
             while len(self.answers) > MOST:
                 self.answers.popitem(last=False)
-        return made

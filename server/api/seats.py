@@ -1,6 +1,8 @@
 """Finds the game that an address names, and the seat at it of whoever asks."""
 
-from sqlalchemy import select
+from typing import Final
+
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
@@ -10,6 +12,14 @@ from server.api.problems import Refused
 from server.play.reading import Sight, look
 from server.play.tables import seat_of
 from server.store.tables import GameRow, SeatRow
+
+_STANDING: Final = (
+    select(GameRow.version, SeatRow.seat)
+    .outerjoin(SeatRow, (SeatRow.game_id == GameRow.id) & (SeatRow.player_id == bindparam("player")))
+    .where(GameRow.id == bindparam("game"))
+    .order_by(SeatRow.seat)
+    .limit(1)
+)
 
 
 def game_row(session: Session, game_id: str) -> GameRow:
@@ -26,11 +36,9 @@ def viewer(session: Session, row: GameRow) -> Seat | None:
     return None if player is None else seat_of(session, row.id, player)
 
 
-def standing(session: Session, game_id: str) -> tuple[int, Seat | None]:
+def standing(game_id: str) -> tuple[int, Seat | None]:
     """Return a game's version and the seat of whoever asks, in one look; raises Refused where there is no such game."""
-    mine = (SeatRow.game_id == GameRow.id) & (SeatRow.player_id == (bearer_id() or 0))
-    query = select(GameRow.version, SeatRow.seat).outerjoin(SeatRow, mine).where(GameRow.id == row_number(game_id))
-    found = session.execute(query.order_by(SeatRow.seat).limit(1)).first()
+    found = house().store.first(_STANDING, game=row_number(game_id), player=bearer_id() or 0)
     if found is None:
         raise Refused("unknown-game", f"There is no game {game_id}.")
     return found[0], None if found[1] is None else Seat(found[1])
@@ -40,8 +48,13 @@ def seated(session: Session, row: GameRow) -> Seat:
     """Return the seat of whoever asks; raises Refused for somebody who has none."""
     seat = viewer(session, row)
     if seat is None:
-        raise Refused("no-seat", f"You have no seat in game {row.id}; only its players can do this.")
+        raise no_seat(row.id)
     return seat
+
+
+def no_seat(game: int) -> Refused:
+    """Return the refusal for somebody who has no seat in that game."""
+    return Refused("no-seat", f"You have no seat in game {game}; only its players can do this.")
 
 
 def view(session: Session, row: GameRow, seat: Seat | None, ply: int | None = None) -> Sight:

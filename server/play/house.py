@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -15,6 +15,7 @@ from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from server.settings import Settings
+from server.store.post import Outgoing
 from server.store.sessions import Store, open_store
 
 
@@ -55,12 +56,13 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A transaction at work: its session, its one instant, and the submission that it serves, if any."""
+    """A transaction at work: its session, its one instant, the submission that it serves, the letters that it wrote."""
 
     house: House
     session: Session
     now: datetime
     submission: str | None = None
+    letters: list[Outgoing] = field(default_factory=list)
 
 
 def silent(_work: Work, _row: str) -> None:

@@ -34,20 +34,12 @@ class Kind(Enum):
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:
     """Enter a letter about the game's present version; one a kind, version and player however often asked."""
-    key = f"{kind.value}:{row.id}:{row.version}:{player.id}"
-    _enter(
-        desk,
-        key,
-        Outgoing(
-            kind=kind.value,
-            game_id=row.id,
-            version=row.version,
-            ply=row.ply,
-            player_id=player.id,
-            address=player.email,
-            facts=dict(facts),
-        ),
-    )
+    _enter(desk, _about(row, kind, player), _letter(row, kind, player, facts))
+
+
+def news(desk: Desk, row: GameRow, kind: Kind, player: Player) -> None:
+    """Enter a letter about a version that this transaction has made: nobody can have been told of it before."""
+    _add(desk, _about(row, kind, player), _letter(row, kind, player, NOTHING))
 
 
 def to_player(
@@ -68,12 +60,33 @@ def to_stranger(desk: Desk, kind: Kind, address: str, key: str, facts: Mapping[s
 def _enter(desk: Desk, key: str, letter: Outgoing) -> None:
     if desk.session.scalar(select(Outgoing.id).where(Outgoing.key == key)) is not None:
         return
+    _add(desk, key, letter)
+
+
+def _about(row: GameRow, kind: Kind, player: Player) -> str:
+    return f"{kind.value}:{row.id}:{row.version}:{player.id}"
+
+
+def _letter(row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any]) -> Outgoing:
+    return Outgoing(
+        kind=kind.value,
+        game_id=row.id,
+        version=row.version,
+        ply=row.ply,
+        player_id=player.id,
+        address=player.email,
+        facts=dict(facts),
+    )
+
+
+def _add(desk: Desk, key: str, letter: Outgoing) -> None:
     letter.key = key
     letter.message_id = message_id(desk.house, key)
     letter.submission_id = desk.submission
     letter.status = "waiting"
     letter.created_at = letter.due_at = desk.now
     desk.session.add(letter)
+    desk.letters.append(letter)
 
 
 def message_id(house: House, key: str) -> str:

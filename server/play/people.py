@@ -11,16 +11,26 @@ from datetime import datetime
 from email.utils import getaddresses
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from server.store.people import Player, Token
+from server.store.sessions import Store
 
 NAME_FORM: Final = re.compile(r"[^\W_][\w .'-]{0,38}[^\W_]|[^\W_]")
 EMAIL_FORM: Final = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\]]{1,189}")
 TOKEN_PREFIX: Final = "gpt_"  # noqa: S105 - a prefix, no secret
 _TOKEN_BYTES: Final = 32
 _CHECKSUM_LENGTH: Final = 7
+
+
+_HOLDER: Final = (
+    select(Player.id, Player.name, Token.id, Token.last_used_at)
+    .join(Player, Player.id == Token.player_id)
+    .where(Token.digest == bindparam("digest"), Token.revoked_at.is_(None))
+    .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
+)
+"""Written once, since every request with a token asks it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +137,12 @@ def issue_token(session: Session, player: Player, label: str, now: datetime) -> 
     return text
 
 
-def by_token(session: Session, text: str) -> Holder | None:
+def by_token(store: Store, text: str) -> Holder | None:
     """Return whose token that is, or None where it is malformed, unknown, revoked or of somebody shut out."""
     body, checksum = text.removeprefix(TOKEN_PREFIX)[:-_CHECKSUM_LENGTH], text[-_CHECKSUM_LENGTH:]
     if not text.startswith(TOKEN_PREFIX) or not hmac.compare_digest(_checksum(body).encode(), checksum.encode()):
         return None
-    found = session.execute(
-        select(Player.id, Player.name, Token.id, Token.last_used_at)
-        .join(Player, Player.id == Token.player_id)
-        .where(Token.digest == _digest(text), Token.revoked_at.is_(None))
-        .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
-    ).first()
+    found = store.first(_HOLDER, digest=_digest(text))
     return None if found is None else Holder(*found)
 
 

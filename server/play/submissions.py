@@ -1,7 +1,8 @@
 """Takes in whatever a person sent, keeps it whole, and judges it: the one path of a move, whichever door it came by."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +17,7 @@ from server.play.house import Desk, House, Work
 from server.play.intake import new_id
 from server.play.judging import Wish, carry_out
 from server.play.letters import judge_letter, understand
+from server.play.tables import seated
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
 
@@ -48,6 +50,15 @@ class Call:
         }
 
 
+class Undone(Exception):
+    """A call was not done: refused, with the answer that says why, or failed unforeseen, without one."""
+
+    def __init__(self, answer: Answer | None) -> None:
+        """Keep the answer."""
+        super().__init__()
+        self.answer = answer
+
+
 def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
     """Keep a call; judge it in the same transaction where the caller waits for the judgement.
 
@@ -55,36 +66,78 @@ def take_call(house: House, call: Call, *, at_once: bool) -> Submission:
     """
     dedupe = f"call:{call.player}:{call.key}" if call.key else None
     try:
-        return _take(house, call, dedupe, at_once=at_once)
+        row, letters = _take(house, call, dedupe, at_once=at_once)
     except IntegrityError:
         with house.store.read() as session:
             before = _kept(session, dedupe)
         if before is None:
             raise
         return before
+    _ring(house, letters)
+    return row
 
 
-def _take(house: House, call: Call, dedupe: str | None, *, at_once: bool) -> Submission:
+def _take(house: House, call: Call, dedupe: str | None, *, at_once: bool) -> tuple[Submission, Sequence[int]]:
+    """Keep a call, judged or not; gives its row with the numbers of the letters that its judgement led to."""
+    undone = None
+    if at_once:
+        try:
+            return _keep_done(house, call, dedupe)
+        except Undone as error:
+            undone = error
     with house.store.write() as session:
         if before := _kept(session, dedupe):
-            return before
-        row = Submission(
-            id=call.number,
-            door=call.door,
-            intent=call.as_json(),
-            player_id=call.player,
-            received_at=house.clock(),
-            dedupe=dedupe,
-            status="waiting",
-            attempts=0,
-        )
-        session.add(row)
+            return before, ()
+        row = _entered(session, call, house.clock(), dedupe)
+        if undone is not None:
+            _note(row, undone, Desk(house, session, row.received_at, row.id))
+    return row, ()
+
+
+def _keep_done(house: House, call: Call, dedupe: str | None) -> tuple[Submission, Sequence[int]]:
+    """Do what is asked in the transaction that keeps the call; raises Undone, with nothing kept, where it is not done.
+
+    So whatever is refused is rolled back as a whole, and what is accepted needs no savepoint.
+    """
+    with house.store.write() as session:
+        if before := _kept(session, dedupe):
+            return before, ()
+        row = _entered(session, call, house.clock(), dedupe)
         session.flush()
-        if at_once:
-            _judge_or_leave(house, session, row)
+        desk = Desk(house, session, row.received_at, row.id)
+        try:
+            answer = _judge_call(desk, row)
             session.flush()
-            session.refresh(row)
+        except Exception as error:
+            raise Undone(None) from error
+        if answer.status is not Status.ACCEPTED:
+            raise Undone(answer)
+        settle(row, (answer,), desk)
+    return row, [letter.id for letter in desk.letters]
+
+
+def _entered(session: Session, call: Call, now: datetime, dedupe: str | None) -> Submission:
+    row = Submission(
+        id=call.number,
+        door=call.door,
+        intent=call.as_json(),
+        player_id=call.player,
+        received_at=now,
+        dedupe=dedupe,
+        status="waiting",
+        attempts=0,
+    )
+    session.add(row)
     return row
+
+
+def _note(row: Submission, undone: Undone, desk: Desk) -> None:
+    """Write why a call was not done; one that failed unforeseen stays kept, for a worker to judge."""
+    if undone.answer is not None:
+        settle(row, (undone.answer,), desk)
+        return
+    row.attempts = 1
+    row.error = repr(undone.__cause__)
 
 
 def _kept(session: Session, dedupe: str | None) -> Submission | None:
@@ -121,24 +174,17 @@ def ring_for_letters(house: House, submission_id: str) -> None:
     """Hurry the workers to the letters that a judged submission led to."""
     with house.store.read() as session:
         ids = session.scalars(select(Outgoing.id).where(Outgoing.submission_id == submission_id)).all()
-    for number in ids:
+    _ring(house, ids)
+
+
+def _ring(house: House, letters: Iterable[int]) -> None:
+    for number in letters:
         house.ring(Work.DELIVER, str(number))
-
-
-def _judge_or_leave(house: House, session: Session, row: Submission) -> None:
-    """Judge a row in the transaction that keeps it; what fails unforeseen leaves it kept, for a worker to judge."""
-    try:
-        with session.begin_nested():
-            _judge_kept(house, session, row)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the submission must not be lost with it
-        session.refresh(row)
-        row.attempts += 1
-        row.error = repr(error)
 
 
 def _judge_kept(house: House, session: Session, row: Submission, letter: Letter | None = None) -> None:
     desk = Desk(house, session, house.clock(), row.id)
-    answers = judge_letter(desk, row, letter) if letter is not None else (_judge_call(desk, row),)
+    answers = judge_letter(desk, row, letter) if letter is not None else (_judged_alone(desk, row),)
     settle(row, answers, desk)
 
 
@@ -152,20 +198,31 @@ def settle(row: Submission, answers: tuple[Answer, ...], desk: Desk) -> None:
     row.judgement = {**decisive.as_json(), "answers": [answer.as_json() for answer in answers]}
 
 
+def _judged_alone(desk: Desk, row: Submission) -> Answer:
+    """Do what a kept call asks; of what is not accepted nothing stays."""
+    with desk.session.begin_nested() as nested:
+        answer = _judge_call(desk, row)
+        if answer.status is not Status.ACCEPTED:
+            nested.rollback()
+    return answer
+
+
+def _asker(desk: Desk, player: int | None, game: int | None) -> Player | None:
+    """Return who asks; about a game, one look brings him along with everybody else at its table."""
+    if game is not None:
+        seated(desk.session, game)
+    return None if player is None else desk.session.get(Player, player)
+
+
 def _judge_call(desk: Desk, row: Submission) -> Answer:
     intent: dict[str, Any] = row.intent or {}
-    actor = desk.session.get(Player, row.player_id) if row.player_id is not None else None
     wish = Wish(
         verb=intent["verb"],
         fields=intent["fields"],
-        actor=actor,
+        actor=_asker(desk, row.player_id, intent["game"]),
         game=intent["game"],
         ply=intent["ply"],
         version=intent["version"],
         door=row.door,
     )
-    with desk.session.begin_nested() as nested:
-        answer = carry_out(desk, wish)
-        if answer.status is not Status.ACCEPTED:
-            nested.rollback()
-    return answer
+    return carry_out(desk, wish)

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, assert_never
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from engine.core.dice import commitment
@@ -14,16 +14,24 @@ from engine.core.position import Advance, Position, agree_draw, enter, play, res
 from engine.core.record import open_record
 from server.play.chain import lengthen
 from server.play.house import Desk
-from server.play.outbox import Kind, about_game
+from server.play.outbox import Kind, news
 from server.store.people import Player
 from server.store.tables import GameRow, MoveRow, Offer, SeatRow
 
 SEED_BYTES: Final = 16
+_SEATED: Final = "seated"
+_LOCKED: Final = select(GameRow).where(GameRow.id == bindparam("game")).with_for_update()
+_AT_TABLE: Final = (
+    select(SeatRow.seat, Player)
+    .join(Player, Player.id == SeatRow.player_id)
+    .where(SeatRow.game_id == bindparam("game"))
+    .order_by(SeatRow.seat)
+)
 
 
 def locked(session: Session, game_id: int) -> GameRow | None:
     """Return a game's row, locked until the transaction ends; None where there is no such game."""
-    return session.scalar(select(GameRow).where(GameRow.id == game_id).with_for_update())
+    return session.scalar(_LOCKED, {"game": game_id})
 
 
 def position_of(game: AnyGame, row: GameRow) -> Position:
@@ -100,20 +108,19 @@ def take_back(desk: Desk, row: GameRow, ply: int) -> None:
 
 def seat_of(session: Session, game_id: int, player_id: int) -> Seat | None:
     """Return the seat that a player has in a game, or None."""
-    found = session.scalar(
-        select(SeatRow.seat).where(SeatRow.game_id == game_id, SeatRow.player_id == player_id).order_by(SeatRow.seat)
-    )
-    return None if found is None else Seat(found)
+    return next((seat for seat, player in seated(session, game_id).items() if player.id == player_id), None)
 
 
 def seated(session: Session, game_id: int) -> dict[Seat, Player]:
-    """Return who sits where, in the order of seats."""
-    rows = session.execute(
-        select(SeatRow.seat, Player)
-        .join(Player, Player.id == SeatRow.player_id)
-        .where(SeatRow.game_id == game_id)
-        .order_by(SeatRow.seat)
-    )
+    """Return who sits where, in the order of seats; a transaction asks once, since nobody changes seats."""
+    known: dict[int, dict[Seat, Player]] = session.info.setdefault(_SEATED, {})
+    if game_id not in known:
+        known[game_id] = _seated(session, game_id)
+    return known[game_id]
+
+
+def _seated(session: Session, game_id: int) -> dict[Seat, Player]:
+    rows = session.execute(_AT_TABLE, {"game": game_id})
     return {Seat(seat): player for seat, player in rows}
 
 
@@ -156,7 +163,7 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
     players = seated(desk.session, row.id)
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
     for _seat_told, player in told:
-        about_game(desk, row, Kind.OVER if outcome else Kind.TURN, player)
+        news(desk, row, Kind.OVER if outcome else Kind.TURN, player)
 
 
 def _write(desk: Desk, row: GameRow, advance: Advance) -> None:

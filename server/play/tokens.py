@@ -28,8 +28,7 @@ class Bearer:
 def bearer_of(house: House, text: str) -> Bearer | None:
     """Return whose token that is, None where it is nobody's; its use is noted, at most once an hour."""
     now = house.clock()
-    with house.store.read() as session:
-        found = by_token(session, text)
+    found = by_token(house.store, text)
     if found is None:
         return None
     if found.noted is None or now - found.noted >= NOTED_EVERY:

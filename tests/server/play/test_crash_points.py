@@ -13,7 +13,7 @@ from server.play.claims import sweep
 from server.play.house import Desk, House, Work, open_house
 from server.play.intake import ring_for, take_letter
 from server.play.proving import faults_of, moves_astray, twins
-from server.play.submissions import Call, ring_for_letters, take_call
+from server.play.submissions import Call, take_call
 from server.play.tables import open_game
 from server.settings import Settings
 from server.store.people import Player
@@ -58,8 +58,8 @@ CALL_COMES = (
     Point(22, "server.play.submissions", "take_call", "call", "the call has come, nothing is kept"),
     Point(23, "server.play.tables", "_write", "return", "the entry is made, in the open transaction"),
     Point(24, "server.play.submissions", "settle", "return", "the judgement is written, not committed"),
-    Point(25, "server.play.submissions", "take_call", "return", "committed; the caller is not answered"),
-    Point(26, "server.play.submissions", "ring_for_letters", "return", "published; the caller is not answered"),
+    Point(25, "server.play.submissions", "_take", "return", "committed; no letter is published"),
+    Point(26, "server.play.submissions", "_ring", "return", "published; the caller is not answered"),
 )
 SWEEP = (
     Point(27, "server.play.claims", "_mark", "return", "rows are marked as rung for, not committed"),
@@ -99,9 +99,7 @@ class Scene:
     def call(self, house: House) -> str:
         """Do what the web door does with Anna's move."""
         call = Call(verb="move", player=self.anna.id, game=self.game, fields={"move": self.move}, ply=0, key="k")
-        row = take_call(house, call, at_once=True)
-        ring_for_letters(house, row.id)
-        return row.id
+        return take_call(house, call, at_once=True).id
 
     def waiting(self, model: type[Submission] | type[Outgoing]) -> list[str]:
         with self.house.store.read() as session:
