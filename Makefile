@@ -51,7 +51,7 @@ openapi: $(DEVELOPMENT) ## Check that docs/openapi.json says what the server doe
 bench: system $(DEVELOPMENT) ## Measure speed, as medians and ratios to a reference in the same run
 	for bench in tests/bench/bench_*.py; do echo "== $$bench"; PYTHONPATH=. $(BIN)/python $$bench; done
 
-chaos: system $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000)
+chaos: system neighbours $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000)
 	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE))
 
 bench-load: system $(DEVELOPMENT) ## Measure reads and moves a second beside a bare view (SERVER=granian, DATABASE=postgresql)
@@ -75,11 +75,12 @@ system: ## Make sure of what Python packages cannot bring along: libcairo, and v
 		echo "Guildpost needs the system packages$$missing (their Debian names); please install them and try again."; exit 1; \
 	fi
 
-neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, Chromium (with CI=true they are installed)
+neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, Chromium, a C compiler (with CI=true they are installed)
 	@missing=""; \
 	[ -x /usr/sbin/postfix ] || missing="$$missing postfix"; \
 	[ -x /usr/sbin/dovecot ] || missing="$$missing dovecot-imapd dovecot-lmtpd"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$${CI:-}" = true ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing$$missing …"; apt-get update -q >/dev/null && \

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -86,10 +86,19 @@ class Postgres:
             return False
         return True
 
+    def signal(self, sign: signal.Signals) -> None:
+        """Send a signal to the server and to all of its processes, each of which leads a group of its own."""
+        if self.process is None:
+            return
+        for number in (self.process.pid, *_children(self.process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(number, sign)
+
     def kill(self) -> None:
-        """End it at once, as a failing machine would; its own children go with it."""
+        """End it at once, as a failing machine would; none of its processes goes on beside a new server."""
         if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            self.signal(signal.SIGSTOP)
+            self.signal(signal.SIGKILL)
             self.process.wait()
         shutil.rmtree(self.folder / "data" / "pg_dynshmem", ignore_errors=True)
         (self.folder / "data" / "pg_dynshmem").mkdir()
@@ -117,6 +126,15 @@ class Postgres:
         done = subprocess.run(command, user=self.user, capture_output=True, text=True, check=False, cwd=self.folder)
         if done.returncode:
             raise NoPostgres(f"{program} fails: {done.stderr}")
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(place.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(place.parent.name))
+    return found
 
 
 @contextmanager

@@ -55,9 +55,7 @@ def broker_url(settings: Settings) -> str:
 def make_app(settings: Settings) -> Celery:
     """Return a Celery application for these settings, without tasks."""
     app = Celery("guildpost", broker=broker_url(settings), set_as_current=False)
-    app.conf.update(_SETTINGS)
-    seconds = settings.lease.total_seconds() / TICKS_A_LEASE
-    app.conf.beat_schedule = {"tick": {"task": TICK, "schedule": seconds, "options": {"expires": seconds}}}
+    app.conf.update(_SETTINGS, tick_seconds=settings.lease.total_seconds() / TICKS_A_LEASE)
     return app
 
 

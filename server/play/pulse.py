@@ -40,4 +40,4 @@ def oldest_waiting(house: House) -> timedelta:
             select(func.min(Outgoing.due_at)).where(Outgoing.status == "waiting", Outgoing.due_at <= now)
         )
     since = min((instant for instant in (received, due) if instant is not None), default=now)
-    return now - since
+    return max(now - since, timedelta())

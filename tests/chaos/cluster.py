@@ -16,6 +16,7 @@ from redis import Redis
 
 from server.play.house import House, open_house
 from server.settings import Settings
+from tests.chaos.clock import FalseClock
 
 ROOT = Path(__file__).parents[2]
 READY = re.compile(r"ready http=(\S+) smtp=([^:\s]+):(\d+)")
@@ -80,8 +81,8 @@ class Cluster:
 
 
 @contextmanager
-def cluster(folder: Path, **settings: str) -> Iterator[Cluster]:
-    """Start `guildpost up` on free ports; end it by SIGTERM, whatever state its parts are in."""
+def cluster(folder: Path, clock: FalseClock | None = None, **settings: str) -> Iterator[Cluster]:
+    """Start `guildpost up` on free ports, by a clock of its own where one is given; end it by SIGTERM."""
     folder.mkdir(parents=True, exist_ok=True)
     given = {"data": str(folder), "games": "tests.mini.game", "web_workers": "2", "web_threads": "8", **settings}
     environment = {
@@ -89,6 +90,7 @@ def cluster(folder: Path, **settings: str) -> Iterator[Cluster]:
         **{f"GUILDPOST_{name.upper()}": value for name, value in given.items()},
         "PYTHONPATH": str(ROOT),
     }
+    environment |= clock.environment() if clock else {}
     with (folder / "up.log").open("w") as log:
         running = subprocess.Popen(
             [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],

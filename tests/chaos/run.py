@@ -19,6 +19,7 @@ from server.play.house import House
 from server.play.people import issue_token, register
 from server.store.post import Outgoing
 from server.store.tables import GameRow, MoveRow
+from tests.chaos.clock import FalseClock, there
 from tests.chaos.cluster import Cluster, cluster
 from tests.chaos.history import History, Told
 from tests.chaos.nemesis import Nemesis
@@ -26,7 +27,7 @@ from tests.chaos.players import Somebody, Table
 from tests.chaos.relay import Relay, relay
 from tests.chaos.verdict import broken, left_lying
 from tests.doors.client import Client
-from tests.postgres import Postgres, free_port, postgres
+from tests.postgres import free_port, postgres
 
 DURABLE = ("fsync=on", "synchronous_commit=on")
 SLUGS = ("alien-city", "mini")
@@ -68,21 +69,22 @@ def run(plan: Plan, folder: Path) -> Outcome:
         settings = {"patience": plan.patience, "relay": f"smtp://127.0.0.1:{port}", "log": "warning"}
         if server is not None:
             settings["database"] = server.database("chaos")
-        running = stack.enter_context(cluster(folder, **settings))
+        clock = FalseClock(folder / "clock") if there() else None
+        running = stack.enter_context(cluster(folder, clock, **settings))
         house = running.house()
         stack.callback(house.store.close)
         began = time.monotonic()
-        history = _played(plan, running, house, server)
+        nemesis = Nemesis(running, History(), random.Random(plan.seed), threading.Event(), plan.pause, server, clock)
+        history = _played(plan, running, house, nemesis)
         played = time.monotonic() - began
         _settled(house)
         settled = time.monotonic() - began - played
         return _judged(house, history, box, {"seconds of play": round(played), "seconds to settle": round(settled)})
 
 
-def _played(plan: Plan, running: Cluster, house: House, server: Postgres | None) -> History:
-    history, stop = History(), threading.Event()
+def _played(plan: Plan, running: Cluster, house: House, nemesis: Nemesis) -> History:
+    history, stop = nemesis.history, nemesis.stop
     tables = list(_tables(plan, running, house, history, stop))
-    nemesis = Nemesis(running, history, random.Random(plan.seed), stop, plan.pause, server)
     with ThreadPoolExecutor(len(tables) + 1) as pool:
         works = [pool.submit(one.run) for one in (*tables, nemesis)]
         end = time.monotonic() + plan.seconds

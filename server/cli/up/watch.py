@@ -60,6 +60,7 @@ class Signs:
         """Say whether the worker lives and gets on; where the database is away nobody can tell.
 
         Rows may wait for long behind many others: only where nothing is finished meanwhile is the worker stuck.
+        A sign of life from the future is none: the clock was set back since.
         """
         now = self.house.clock()
         earliest = now - self.house.settings.lease * LEASES_OF_SILENCE
@@ -68,7 +69,7 @@ class Signs:
             waits_since = now - oldest_waiting(self.house)
         except SQLAlchemyError:
             return True
-        lives = beat is not None and beat >= earliest
+        lives = beat is not None and earliest <= beat <= now + self.house.settings.lease
         return lives and (waits_since >= earliest or (done is not None and done >= earliest))
 
     def broker(self) -> bool:

@@ -103,7 +103,10 @@ class Scene:
 
     def waiting(self, model: type[Submission] | type[Outgoing]) -> list[str]:
         with self.house.store.read() as session:
-            return [str(one) for one in session.scalars(select(model.id).where(model.status == "waiting"))]
+            return [
+                str(one)
+                for one in session.scalars(select(model.id).where(model.status == "waiting").order_by(model.id))
+            ]
 
     def recover(self) -> None:
         """Let the minutes pass and the sweep find what was left lying, as long as anything is."""
