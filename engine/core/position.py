@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.core.dice import Dice
 from engine.core.errors import GameOver, NotationError, NotYourTurn
-from engine.core.game import CHANCE, OVER, AnyGame, Event, Outcome, ToAct
+from engine.core.game import CHANCE, OVER, AnyGame, Event, Outcome, ToAct, heard
 from engine.core.ids import Ply, Seat
 
 DRAW_AGREED: Final = "draw"
@@ -108,6 +108,14 @@ def enter(position: Position, entry: str) -> Advance:
             raise NotationError(f"No seat {seat} sits at this table; “{entry}” cannot be.")
         return resign(position, seat)
     return play(position, entry)
+
+
+def heard_by(position: Position, entry: str, seat: Seat | None) -> str:
+    """Return an entry that follows a position as that seat (None: a spectator) may read it while the game runs."""
+    if is_settlement(entry) or position.game.whisper is None:
+        return entry
+    game = position.game
+    return heard(game, position.state, game.parse(position.state, entry), position.to_act, seat)
 
 
 def _made(position: Position, move: Any, mover: ToAct) -> Advance:  # noqa: ANN401 - a move is its game's business

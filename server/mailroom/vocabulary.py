@@ -11,7 +11,7 @@ class Shape(Enum):
     """How one field of a command looks on its line."""
 
     MOVE = "a move"
-    CONDITION = "MOVE then MOVE"
+    CONDITION = "MOVE then MOVE [if MOVE then MOVE ...]"
     TEXT = "any text"
     NAME = "a name of up to three words"
     WORD = "a word"

@@ -37,9 +37,9 @@ def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapp
     _enter(desk, _about(row, kind, player), _letter(row, kind, player, facts))
 
 
-def news(desk: Desk, row: GameRow, kind: Kind, player: Player) -> None:
+def news(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:
     """Enter a letter about a version that this transaction has made: nobody can have been told of it before."""
-    _add(desk, _about(row, kind, player), _letter(row, kind, player, NOTHING))
+    _add(desk, _about(row, kind, player), _letter(row, kind, player, facts))
 
 
 def to_player(

@@ -143,5 +143,5 @@ def _letters(session: Session, row: GameRow, live: Sequence[MoveRow]) -> Iterato
 
 
 def _was_asked(entry: MoveRow) -> bool:
-    """Say whether an entry is a move that a seat was asked for; a seat may leave out of turn."""
-    return entry.seat is not None and not entry.text.startswith("resign ")
+    """Say whether a seat was asked for this entry; it may leave out of turn, or have left a move beforehand."""
+    return entry.seat is not None and not entry.planned and not entry.text.startswith("resign ")

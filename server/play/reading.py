@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.core.game import AnyGame, heard
+from engine.core.game import AnyGame
 from engine.core.ids import Json, Ply, Seat, Slug
-from engine.core.position import Position, enter
+from engine.core.position import Position, enter, heard_by
 from engine.core.record import Record, start_of, to_json
 from server.play.house import House
 from server.play.tables import position_of, seated
@@ -80,7 +80,7 @@ def moves_seen(house: House, session: Session, row: GameRow, seat: Seat | None) 
     seen = []
     position = start_of(game, _record(row, ()))
     for entry in written:
-        seen.append((entry.seat, _heard(position, entry.text, seat)))
+        seen.append((entry.seat, heard_by(position, entry.text, seat)))
         position = enter(position, entry.text).position
     return seen
 
@@ -127,9 +127,3 @@ def _viewed(position: Position, row: GameRow, seat: Seat | None) -> Position:
         return position
     return Position(position.game, position.game.view(position.state, seat), Ply(position.ply), position.agreed)
 
-
-def _heard(position: Position, entry: str, seat: Seat | None) -> str:
-    if entry == "draw" or entry.startswith("resign "):
-        return entry
-    game = position.game
-    return heard(game, position.state, game.parse(position.state, entry), position.to_act, seat)

@@ -15,6 +15,7 @@ from engine.core.record import open_record
 from server.play.chain import lengthen
 from server.play.house import Desk
 from server.play.outbox import Kind, news
+from server.play.plans import forget, news_for, planned
 from server.store.people import Player
 from server.store.tables import GameRow, MoveRow, Offer, SeatRow
 
@@ -70,24 +71,26 @@ def open_game(desk: Desk, game: AnyGame, options: Mapping[str, str], players: Se
     for seat, player in enumerate(players, start=1):
         desk.session.add(SeatRow(game_id=row.id, seat=seat, player_id=player.id))
     desk.session.flush()
-    _settle(desk, row, position_of(game, row))
+    _settle(desk, row, _rolled(desk, row, position_of(game, row)))
     return row
 
 
 def make_move(desk: Desk, row: GameRow, seat: Seat, text: str) -> Advance:
     """Play a move as written; raises MoveError and changes nothing where it cannot be played."""
-    advance = play(position_of(desk.house.game(row.game), row), text, seat)
-    return _entered(desk, row, advance)
+    position = position_of(desk.house.game(row.game), row)
+    return _entered(desk, row, position, play(position, text, seat))
 
 
 def leave(desk: Desk, row: GameRow, seat: Seat) -> Advance:
     """Let a seat resign; raises GameOver."""
-    return _entered(desk, row, resign(position_of(desk.house.game(row.game), row), seat))
+    position = position_of(desk.house.game(row.game), row)
+    return _entered(desk, row, position, resign(position, seat))
 
 
 def end_drawn(desk: Desk, row: GameRow) -> Advance:
     """End the game as a draw by agreement; raises GameOver."""
-    return _entered(desk, row, agree_draw(position_of(desk.house.game(row.game), row)))
+    position = position_of(desk.house.game(row.game), row)
+    return _entered(desk, row, position, agree_draw(position))
 
 
 def take_back(desk: Desk, row: GameRow, ply: int) -> None:
@@ -103,7 +106,8 @@ def take_back(desk: Desk, row: GameRow, ply: int) -> None:
     desk.session.execute(delete(Offer).where(Offer.game_id == row.id, Offer.ply >= ply))
     row.version += 1
     row.ply = position.ply
-    _settle(desk, row, position)
+    forget(desk, row)
+    _settle(desk, row, _rolled(desk, row, position))
 
 
 def seat_of(session: Session, game_id: int, player_id: int) -> Seat | None:
@@ -141,18 +145,28 @@ def outcome_from_json(found: Mapping[str, Any]) -> Outcome:
     return Outcome(winners, found["draw"], found["reason"], found["resigned_by"])
 
 
-def _entered(desk: Desk, row: GameRow, advance: Advance) -> Advance:
-    _write(desk, row, advance)
-    _settle(desk, row, advance.position)
+def _entered(desk: Desk, row: GameRow, before: Position, advance: Advance) -> Advance:
+    """Enter a move, what chance makes of it, and whatever seats have left beforehand as answers."""
+    entry: Advance | None = advance
+    while entry is not None:
+        _write(desk, row, entry, answers=entry is not advance)
+        after = _rolled(desk, row, entry.position)
+        before, entry = after, planned(desk, row, before, entry, after)
+    _settle(desk, row, before)
     return advance
 
 
-def _settle(desk: Desk, row: GameRow, position: Position) -> None:
-    """Let chance move while it is its turn, keep the state, tell whoever is to act or everybody that it is over."""
+def _rolled(desk: Desk, row: GameRow, position: Position) -> Position:
+    """Let chance move while it is its turn."""
     while position.to_act is CHANCE:
         advance = roll(position, row.seed)
         _write(desk, row, advance)
         position = advance.position
+    return position
+
+
+def _settle(desk: Desk, row: GameRow, position: Position) -> None:
+    """Keep the state; tell whoever is to act, or everybody that it is over."""
     row.state = position.game.dump(position.state)
     row.updated_at = desk.now
     row.to_act = _seat(position.to_act)
@@ -162,11 +176,11 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
         row.outcome = outcome_as_json(outcome, agreed=position.agreed is not None)
     players = seated(desk.session, row.id)
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
-    for _seat_told, player in told:
-        news(desk, row, Kind.OVER if outcome else Kind.TURN, player)
+    for seat, player in told:
+        news(desk, row, Kind.OVER if outcome else Kind.TURN, player, news_for(desk, row, seat))
 
 
-def _write(desk: Desk, row: GameRow, advance: Advance) -> None:
+def _write(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False) -> None:
     row.version += 1
     row.ply = advance.position.ply
     entry = MoveRow(
@@ -177,6 +191,7 @@ def _write(desk: Desk, row: GameRow, advance: Advance) -> None:
         seat=_seat(advance.mover),
         submission_id=desk.submission,
         made_at=desk.now,
+        planned=answers,
     )
     lengthen(row, entry)
     desk.session.add(entry)

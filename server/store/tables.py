@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, text
+from sqlalchemy import JSON, ForeignKey, Index, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.store.types import Table
@@ -53,6 +53,7 @@ class MoveRow(Table):
     """An entry of a record; `seat` is None for chance; `undone_at` is set when a take-back removed it.
 
     `hash` covers the entry and the hash before it; None where an older version of ours wrote it, until the next sweep.
+    `planned` marks a move that was left beforehand as a conditional one.
     """
 
     __tablename__ = "moves"
@@ -70,6 +71,7 @@ class MoveRow(Table):
     submission_id: Mapped[str | None] = mapped_column(ForeignKey("submissions.id"))
     made_at: Mapped[datetime]
     undone_at: Mapped[datetime | None]
+    planned: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Offer(Table):

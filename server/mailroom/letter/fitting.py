@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from server.mailroom.letter.conditions import moves_named
 from server.mailroom.letter.tongues import CHATTY
 from server.mailroom.vocabulary import Shape, Slot, Vocabulary
 
@@ -64,8 +65,8 @@ def _after_move(text: str, grammar: _Grammar) -> str | None:
 
 
 def _after_condition(text: str, grammar: _Grammar) -> str | None:
-    first, then, second = text.partition(" then ")
-    return "" if then and moves(first.rstrip(" ,"), grammar.is_move) and moves(second, grammar.is_move) else None
+    named = moves_named(text)
+    return "" if named and all(moves(one, grammar.is_move) for one in named) else None
 
 
 def _after_game(text: str, grammar: _Grammar) -> str | None:

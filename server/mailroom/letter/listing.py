@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from server.mailroom.letter.commands import DAMAGED, Grammar, Slip, is_command, read_line, takes_text
+from server.mailroom.letter.conditions import begins
 from server.mailroom.letter.fitting import moves
 from server.mailroom.letter.lines import plain
 from server.mailroom.letter.model import Command
@@ -35,6 +36,7 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
     hand = _Hand(grammar)
     for own in reply.own:
         hand.take(own)
+    hand.close()
     return Reading(
         commands=() if hand.refusal else tuple(hand.commands),
         ignored=tuple(hand.ignored),
@@ -47,7 +49,10 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
 
 @dataclass(slots=True)
 class _Hand:
-    """Where the reading stands: `before` is the line just read; it was chat, or talk for others, or a move."""
+    """Where the reading stands: `before` is the line just read; it was chat, or talk for others, or a move.
+
+    `planning` is the condition just read, whole or not, since a program may have wrapped it.
+    """
 
     grammar: Grammar
     commands: list[Command] = field(default_factory=list)
@@ -57,12 +62,14 @@ class _Hand:
     chatting: bool = False
     talking: bool = False
     moving: bool = False
+    planning: str = ""
 
     def take(self, own: Own) -> None:
         found = read_line(own.text, self.grammar)
-        if self._continues_move(own) or self._continues_talk(own, found):
+        if self._continues_move(own) or self._continues_talk(own, found) or self._continues_plan(own):
             self.before = own.text
             return
+        self.close()
         taken: Command | None = None
         if DAMAGED in own.text and is_command(own.text.replace(DAMAGED, ""), self.grammar):
             self.refuse(f"A character of the line “{own.text}” could not be read; please send it again.")
@@ -72,9 +79,17 @@ class _Hand:
             self.refuse(
                 f"“{found.line}” is no command; did you mean “{found.verb}”? Nothing of the letter was carried out."
             )
+        elif begins(plain(own.text), self.grammar.is_move):
+            self.planning = own.text
         else:
             self._ignore(own)
         self._remember(own, taken)
+
+    def close(self) -> None:
+        """Refuse the letter where a condition was begun and is not whole."""
+        if self.planning and not self._planned():
+            self.refuse(f"“{self.planning}” is no whole condition; write “if MOVE then MOVE” on one line.")
+        self.planning = ""
 
     def _add(self, own: Own, command: Command) -> Command | None:
         """Add a command; those that are too many are echoed like lines that are none."""
@@ -93,6 +108,8 @@ class _Hand:
         self.chatting = taken is None
         self.talking = taken is not None and takes_text(taken.verb, self.grammar)
         self.moving = taken is not None and taken.verb == "move"
+        if taken is not None and taken.verb == "if":
+            self.planning = own.text
 
     def _ignore(self, own: Own) -> None:
         if not own.below:
@@ -121,3 +138,25 @@ class _Hand:
             return False
         self.commands[-1] = replace(self.commands[-1], text=whole)
         return True
+
+    def _continues_plan(self, own: Own) -> bool:
+        """Add a line to the condition above it, if that is not whole or was wrapped, and both together are one."""
+        goes_on = own.hangs or not self._planned() or self.before.endswith(",")
+        if not self.planning or not goes_on:
+            return False
+        whole = f"{self.planning} {own.text}"
+        found = read_line(whole, self.grammar)
+        fits = isinstance(found, Command) and found.verb == "if"
+        if self._planned():
+            if not fits:
+                return False
+            self.commands.pop()
+        self.planning = whole
+        if isinstance(found, Command) and fits:
+            self._add(own, found)
+        return True
+
+    def _planned(self) -> bool:
+        """Say whether the condition just read is whole, and so a command already."""
+        found = read_line(self.planning, self.grammar) if self.planning else None
+        return isinstance(found, Command) and found.verb == "if"
