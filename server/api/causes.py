@@ -80,6 +80,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "nothing-to-undo": "There is nothing to take back.",
             "empty": "Nothing was said.",
             "too-long": "Too much was said.",
+            "bad-plan": "That is no conditional move.",
             "key-reused": "The idempotency key belongs to another request.",
         },
         500: {"server-fault": "The server failed."},

@@ -34,14 +34,16 @@ def happenings(house: House, session: Session, sight: Sight, since: int) -> tupl
         advance = enter(position, entry.text)
         heard = (event for event in advance.events if sight.row.status == "over" or event.seen_by(sight.seat))
         told = tuple(sight.game.tell(event) for event in heard)
-        found.append(Happening(number, _who(sight, advance.mover), text, told))
+        found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), text, told))
         position = advance.position
     return tuple(found)
 
 
-def _who(sight: Sight, mover: ToAct) -> str:
+def _who(sight: Sight, mover: ToAct, *, planned: bool) -> str:
     if mover is CHANCE:
         return "The lot"
     if not isinstance(mover, int):
         return "Both" if len(sight.players) == 2 else "All"  # noqa: PLR2004 - two are both
-    return "You" if mover == sight.seat else sight.names.get(Seat(mover), f"Seat {mover}")
+    if mover == sight.seat:
+        return "You, as planned" if planned else "You"
+    return sight.names.get(Seat(mover), f"Seat {mover}")

@@ -65,19 +65,18 @@ def planned(desk: Desk, row: GameRow, before: Position, entry: Advance, after: P
 
     `after` is the position once chance has moved too. A seat whose turn comes with no condition met loses its plan.
     """
-    plans = {plan.seat: plan for plan in _waiting(desk, row)}
-    for seat, plan in plans.items():
-        if not plan.due and isinstance(entry.mover, int) and entry.mover != seat:
+    plans = _waiting(desk, row)
+    for plan in plans:
+        if not plan.due and isinstance(entry.mover, int) and entry.mover != plan.seat:
             _meet(desk, plan, before, entry.text)
-    seat = after.to_act
-    plan = plans.get(seat) if isinstance(seat, int) else None
-    if plan is None or not isinstance(seat, int):
+    mine = next((plan for plan in plans if plan.seat == after.to_act), None)
+    if mine is None:
         return None
-    if not plan.due:
-        if entry.mover != seat:
-            _drop(desk, plan, {"code": MISSED})
-        return None
-    return _answer(desk, plan, after, seat)
+    if mine.due:
+        return _answer(desk, mine, after)
+    if entry.mover != mine.seat:
+        _drop(desk, mine, {"code": MISSED})
+    return None
 
 
 def forget(desk: Desk, row: GameRow) -> None:
@@ -95,10 +94,10 @@ def news_for(desk: Desk, row: GameRow, seat: int) -> dict[str, Any]:
     return {"plan": plan.notice}
 
 
-def _answer(desk: Desk, plan: Plan, position: Position, seat: Seat) -> Advance | None:
+def _answer(desk: Desk, plan: Plan, position: Position) -> Advance | None:
     branch = tree_of(plan)[0]
     try:
-        reply = play(position, branch.then, seat)
+        reply = play(position, branch.then, Seat(plan.seat))
     except MoveError as error:
         _drop(desk, plan, {"code": ILLEGAL, "move": branch.then, "detail": error.detail, "rule": error.rule})
         return None

@@ -126,4 +126,3 @@ def _viewed(position: Position, row: GameRow, seat: Seat | None) -> Position:
     if row.status == "over" or not position.game.info.hidden:
         return position
     return Position(position.game, position.game.view(position.state, seat), Ply(position.ply), position.agreed)
-

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 _JOINT: Final = re.compile(r"[ ,;]+(?:and )?(then|if)(?: |$)", re.IGNORECASE)
+_MOST_WORDS: Final = 8
 _BEGINNING: Final = re.compile(r"if[ :]+(?=\S)", re.IGNORECASE)
 
 
@@ -26,4 +27,7 @@ def moves_named(text: str) -> tuple[str, ...] | None:
 def begins(line: str, is_move: Callable[[str], bool]) -> bool:
     """Say whether a line begins a condition: `if` and a move, whatever follows."""
     found = _BEGINNING.match(line)
-    return found is not None and is_move(_JOINT.split(line[found.end() :])[0].strip())
+    if found is None:
+        return False
+    words = _JOINT.split(line[found.end() :])[0].split()
+    return any(is_move(" ".join(words[:count]).strip(" ,;.")) for count in range(1, min(_MOST_WORDS, len(words)) + 1))

@@ -1,5 +1,6 @@
 """Turns what happened at a table into its letters: a turn, the end, an offer, a word from another player."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.core.ids import Seat
@@ -44,6 +45,7 @@ def turn(matter: Matter) -> Sheet:
         thread=before.thread,
         page=page,
         pictured=matter.wishes("png", default="on"),
+        said={"plan": _plan_dropped(matter.letter.facts.get("plan"))},
         links=_moves(page, address) + links(address, page.subject, *ASKING),
         files=_files(matter, page, pdf="off"),
         heard=heard,
@@ -115,6 +117,20 @@ def talk(matter: Matter) -> Sheet:
             address, page.subject, ("Write an answer", "say "), ("See the board as it stands", "show"), strong=1
         ),
     )
+
+
+def _plan_dropped(notice: Mapping[str, str] | None) -> str:
+    """Return why the reader's conditional moves were dropped; empty where they were not."""
+    match notice:
+        case None:
+            return ""
+        case {"code": "illegal"}:
+            why = f"Your conditional move {words(notice['move'])} could not be played: {words(notice['detail'], 300)}"
+        case {"code": "undone"}:
+            why = "A move was taken back."
+        case _:
+            why = "None of the moves came that you had left answers for."
+    return f"{why} Your conditional moves are dropped."
 
 
 def _seen(matter: Matter) -> tuple[Sight, Trail]:

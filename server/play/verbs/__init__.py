@@ -8,7 +8,20 @@ from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.intents import Intent
-from server.play.verbs import challenge, desk, draw, invitation, later, looking, move, registration, resign, say, undo
+from server.play.verbs import (
+    challenge,
+    desk,
+    draw,
+    invitation,
+    later,
+    looking,
+    move,
+    plan,
+    registration,
+    resign,
+    say,
+    undo,
+)
 from server.play.verbs import help as explaining
 
 _ALL: Final = (
@@ -19,6 +32,8 @@ _ALL: Final = (
     looking.HISTORY,
     looking.SCORE,
     looking.RECORD,
+    plan.IF,
+    plan.PLAN,
     say.INTENT,
     undo.INTENT,
     draw.INTENT,

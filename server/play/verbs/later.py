@@ -15,12 +15,6 @@ def do(deed: Deed) -> Answer:
 _SWITCH: Final = Field("switch", Shape.SWITCH, "on or off")
 
 LATER: Final = (
-    Intent(
-        verb="if",
-        help="Answers a move before it is made.",
-        do=do,
-        fields=(Field("plan", Shape.CONDITION, "MOVE then MOVE"),),
-    ),
     Intent(verb="watch", help="Follows a game of others.", do=do, fields=(WHICH_GAME,)),
     Intent(
         verb="vacation",

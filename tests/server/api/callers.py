@@ -48,6 +48,9 @@ class Caller:
     def post(self, path: str, body: object = None, **more: object) -> TestResponse:
         return self.call("POST", path, **{**({} if body is None else {"json": body}), **more})
 
+    def put(self, path: str, body: object, **more: object) -> TestResponse:
+        return self.call("PUT", path, json=body, **more)
+
     def delete(self, path: str, **more: object) -> TestResponse:
         return self.call("DELETE", path, **more)
 
