@@ -22,11 +22,12 @@ from server.store.tables import GameRow
 MISSED: Final = "missed"
 ILLEGAL: Final = "illegal"
 UNDONE: Final = "undone"
+_PLANS: Final = "plans"
 
 
 def plan_of(session: Session, game_id: int, seat: Seat) -> Plan | None:
     """Return what is kept of a seat's conditional moves, None where it never left any."""
-    return session.get(Plan, (game_id, seat))
+    return _at_table(session, game_id).get(seat)
 
 
 def tree_of(plan: Plan | None) -> tuple[Branch, ...]:
@@ -40,6 +41,7 @@ def keep(desk: Desk, row: GameRow, seat: Seat, tree: tuple[Branch, ...]) -> Plan
     if plan is None:
         plan = Plan(game_id=row.id, seat=seat, version=0, tree=[], due=False, told=True, changed_at=desk.now)
         desk.session.add(plan)
+        _at_table(desk.session, row.id)[seat] = plan
     _change(desk, plan, tree)
     plan.notice, plan.told = None, True
     return plan
@@ -137,8 +139,16 @@ def _change(desk: Desk, plan: Plan, tree: tuple[Branch, ...]) -> None:
 
 
 def _waiting(desk: Desk, row: GameRow) -> list[Plan]:
-    found = desk.session.scalars(select(Plan).where(Plan.game_id == row.id).order_by(Plan.seat))
-    return [plan for plan in found if plan.tree]
+    return [plan for plan in _at_table(desk.session, row.id).values() if plan.tree]
+
+
+def _at_table(session: Session, game_id: int) -> dict[Seat, Plan]:
+    """Return the plans of a game by seat; a transaction asks once, since the game's row is locked by then."""
+    known: dict[int, dict[Seat, Plan]] = session.info.setdefault(_PLANS, {})
+    if game_id not in known:
+        found = session.scalars(select(Plan).where(Plan.game_id == game_id).order_by(Plan.seat))
+        known[game_id] = {Seat(plan.seat): plan for plan in found}
+    return known[game_id]
 
 
 def _tight(text: str) -> str:

@@ -14,7 +14,7 @@ from tests.server.letter.desk import commands, letter, understood
         ("if RT-e5 then GD-c3 if BT-a1 then ND-b2", ["if RT-e5 then GD-c3 if BT-a1 then ND-b2"]),
         ("RT-a2\nif RT-e5 then GD-c3\nif BT-e5 then GD-c3", ["RT-a2", "if RT-e5 then GD-c3", "if BT-e5 then GD-c3"]),
         ("if RT-e5 then\nGD-c3", ["if RT-e5 then GD-c3"]),
-        ("if RT-e5 then GD-c3 if BT-a1\nthen ND-b2 if RT-e6\nthen ND-b3\n", ["if RT-e5 then GD-c3 if BT-a1 then ND-b2 if RT-e6 then ND-b3"]),
+        ("if RT-e5 then GD-c3 if\nBT-a1 then\nND-b2\n", ["if RT-e5 then GD-c3 if BT-a1 then ND-b2"]),
         ("if RT-e5 then GD-c3\nRT-a2", ["if RT-e5 then GD-c3", "RT-a2"]),
         ("plan\nplan off", ["plan", "plan off"]),
         ("if you build there then I am lost\nRT-a2", ["RT-a2"]),

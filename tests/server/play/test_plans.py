@@ -1,4 +1,4 @@
-"""Conditional moves: left beforehand, met, played in the transaction of what they answer, dropped where they do not fit."""
+"""Conditional moves: left beforehand, met, played with what they answer, dropped where they do not fit."""
 
 from collections.abc import Iterator
 
