@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import select
 
+from engine.core.ids import Seat
 from server.play.house import Desk, House
 from server.play.plans import plan_of
 from server.play.proving import faults_of, twins
@@ -148,7 +149,7 @@ def test_what_is_no_move_by_its_form_is_refused_when_it_is_left(room: Room, city
     assert room.say(ben, city, "if", plan=f"{first} then nonsense").startswith("refused")
     assert room.say(ben, city, "if", plan=f"{first} if {first}").startswith("refused")
     with room.house.store.read() as session:
-        assert plan_of(session, city, 2) is None  # type: ignore[arg-type]
+        assert plan_of(session, city, Seat(2)) is None
 
 
 def test_a_take_back_drops_every_plan_and_says_so(room: Room, city: int, anna: Person, ben: Person) -> None:
