@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import Full, Queue
 from threading import Thread
+from time import monotonic
 from typing import Any, Final
 
 from celery import Celery
@@ -20,6 +21,7 @@ TICK: Final = "guildpost.tick"
 TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER}
 TICKS_A_LEASE: Final = 2
 MOST_TO_RING: Final = 1_000
+SECONDS_OF_SILENCE: Final = 1.0
 QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", TICK: "inbound"}
 
 _SETTINGS: Final[dict[str, Any]] = {
@@ -60,14 +62,23 @@ def make_app(settings: Settings) -> Celery:
 
 
 def bell(settings: Settings) -> Bell:
-    """Return the bell that rings through the broker; where the broker is away it stays silent, and the sweep serves."""
+    """Return the bell that rings through the broker.
+
+    Where the broker is away it stays silent for a second before it tries again, and the sweep serves.
+    """
     app = make_app(settings)
     app.conf.broker_transport_options = {**_SETTINGS["broker_transport_options"], "max_retries": 0}
+    silent_until = 0.0
 
     def ring(work: Work, row: str) -> None:
+        nonlocal silent_until
+        if monotonic() < silent_until:
+            return
         name = TASKS[work]
-        with contextlib.suppress(OperationalError, OSError):
+        try:
             app.send_task(name, (row,), queue=QUEUES[name], retry=False)
+        except (OperationalError, OSError):
+            silent_until = monotonic() + SECONDS_OF_SILENCE
 
     return ring
 

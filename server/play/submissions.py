@@ -107,12 +107,12 @@ def _keep_done(house: House, call: Call, dedupe: str | None) -> tuple[Submission
         desk = Desk(house, session, row.received_at, row.id)
         try:
             answer = _judge_call(desk, row)
+            settle(row, (answer,), desk)
             session.flush()
         except Exception as error:
             raise Undone(None) from error
         if answer.status is not Status.ACCEPTED:
             raise Undone(answer)
-        settle(row, (answer,), desk)
     return row, [letter.id for letter in desk.letters]
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from engine.catalog import games
 from engine.core.position import Position, play
+from server.cli.up.broker import command as command_of_broker
 from server.play.house import Desk, House, open_house
 from server.play.people import issue_token, register
 from server.play.tables import open_game, position_of
@@ -182,7 +183,10 @@ def main() -> None:
         database = ""
         if given.database == "postgresql":
             database = stack.enter_context(postgres("fsync=on", "synchronous_commit=on")).database("load")
-        settings = Settings(data=folder, database=database, broker="redis://127.0.0.1:1", log="warning")
+        broker = subprocess.Popen(command_of_broker(Path(folder)))
+        stack.callback(broker.wait)
+        stack.callback(broker.terminate)
+        settings = Settings(data=folder, database=database, log="warning")
         house = open_house(settings)
         upgrade(house.store.engine)
         written, token = scripts(house, given.games)
@@ -190,7 +194,6 @@ def main() -> None:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("GUILDPOST_")} | {
             "GUILDPOST_DATA": folder,
             "GUILDPOST_DATABASE": database,
-            "GUILDPOST_BROKER": settings.broker,
             "GUILDPOST_LOG": "warning",
             "PYTHONPATH": str(ROOT),
         }
