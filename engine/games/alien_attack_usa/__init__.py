@@ -19,6 +19,7 @@ from engine.games.alien_attack_usa.scoring import scores
 from engine.games.alien_attack_usa.seats import to_act
 from engine.games.alien_attack_usa.setup import OPTIONS, setup
 from engine.games.alien_attack_usa.steps import apply, chance
+from engine.games.alien_attack_usa.touch import touches
 from engine.games.alien_attack_usa.veil import view, whisper
 from engine.games.alien_attack_usa.verdict import check
 from engine.games.alien_attack_usa.words import resembles_move
@@ -62,4 +63,5 @@ GAME: Final[Game[State, Move]] = Game(
     tell=tell,
     whisper=whisper,
     looks_like_move=resembles_move,
+    touches=touches,
 )

@@ -19,6 +19,7 @@ from engine.games.alien_city.scene import scene
 from engine.games.alien_city.scoring import scores
 from engine.games.alien_city.setup import OPTIONS, setup
 from engine.games.alien_city.steps import apply, chance, resign, turn_to
+from engine.games.alien_city.touch import touches
 from engine.games.alien_city.verdict import check
 from engine.games.alien_city.words import resembles_move
 
@@ -62,4 +63,5 @@ GAME: Final[Game[State, Move]] = Game(
     looks_like_move=resembles_move,
     balance=balance,
     papers=papers,
+    touches=touches,
 )

@@ -17,6 +17,7 @@ from engine.games.stratopolis.scene import scene
 from engine.games.stratopolis.scoring import outcome, scores
 from engine.games.stratopolis.setup import OPTIONS, setup
 from engine.games.stratopolis.steps import apply, chance, resign, turn_to
+from engine.games.stratopolis.touch import touches
 from engine.games.stratopolis.veil import view, whisper
 from engine.games.stratopolis.verdict import check
 
@@ -62,4 +63,5 @@ GAME: Final[Game[State, Move]] = Game(
     whisper=whisper,
     turn_to=turn_to,
     looks_like_move=looks_like_move,
+    touches=touches,
 )

@@ -88,6 +88,7 @@ def _window(city: City) -> _Window:
 def _city(state: State, window: _Window) -> Item:
     """Return all of the city, in spots: x to the right as on the grid, y of a spot's north side turned upside down."""
     items = (
+        *(_empty(spot) for spot in sorted(_around(state.city))),
         *(_square(spot, square) for spot, square in state.city.items()),
         *skyline.shadows(state.city),
         *skyline.outlines(state.city),
@@ -102,6 +103,18 @@ def _square(spot: Spot, square: Square) -> Item:
     x, y = spot
     paint = Rect(x, -y - 1, 1, 1, Style(fill=FILL[square.colour], hatched=True))
     return Group((paint,), key=f"square:{x},{y}", label=f"{x},{y}: {square.colour.word}, level {square.level}")
+
+
+def _around(city: City) -> set[Spot]:
+    """Return the empty spots that a tile laid now may cover: none is further than two steps from a square."""
+    steps = range(-_MARGIN, _MARGIN + 1)
+    return {(x + a, y + b) for x, y in city for a in steps for b in steps if abs(a) + abs(b) <= _MARGIN} - city.keys()
+
+
+def _empty(spot: Spot) -> Item:
+    """Return an empty spot as a place to touch, without paint of its own."""
+    x, y = spot
+    return Group((Rect(x, -y - 1, 1, 1, Style()),), key=f"square:{x},{y}", label=f"{x},{y}: empty")
 
 
 def _signs(spot: Spot, square: Square) -> Iterator[Item]:
