@@ -81,6 +81,8 @@ neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, C
 	[ -x /usr/sbin/dovecot ] || missing="$$missing dovecot-imapd dovecot-lmtpd"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
+	command -v curl >/dev/null || missing="$$missing curl"; \
+	command -v openssl >/dev/null || missing="$$missing openssl"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$${CI:-}" = true ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing$$missing …"; apt-get update -q >/dev/null && \

@@ -32,11 +32,20 @@ class Settings:
     port: str = _said("8000", "Port of the web door; 0 takes a free one.")
     smtp_host: str = _said("127.0.0.1", "Address that the mail door listens on.")
     smtp_port: str = _said("8025", "Port of the mail door; 0 takes a free one.")
+    lmtp_port: str = _said("", "Port of the LMTP door, on the mail door's address; empty: closed, 0 takes a free one.")
+    imap: str = _said(
+        "", "Mailbox to collect letters from, `imaps://user:password@host[:port]/FOLDER` or `imap://…`; empty: none."
+    )
+    imap_every: str = _said("60", "Seconds between two looks into the mailbox.")
+    inbound_keys: str = _said("", "Keys that sign letters at `POST /inbound`, split by commas; empty: closed.")
     relay: str = _said(
         "", "Relay for outgoing mail, `smtp://[user:password@]host[:port]` or `smtps://…`; empty: Maildir."
     )
     secrets: str = _said("", "Keys for reply addresses, newest first, split by commas; empty: kept in DATA/secret.")
     authserv_id: str = _said("", "The name our receiving MTA signs Authentication-Results with; empty: not stated.")
+    letters_to_one: str = _said("30", "Letters an hour that one reply address takes; 0: any number.")
+    letters_from_one: str = _said("60", "Letters an hour that one sender may send; 0: any number.")
+    letters_in_all: str = _said("6000", "Letters an hour that come in from everybody; 0: any number.")
     games: str = _said("", "Further games: modules that hold a GAME, split by commas.")
     web_workers: str = _said("2", "Processes of the web door.")
     web_threads: str = _said("8", "Threads in each process of the web door.")

@@ -1,27 +1,40 @@
-"""The process of the mail door: reads the settings once, opens the door, closes it when asked to end."""
+"""The process of the mail doors: reads the settings once, opens the doors, closes them when asked to end."""
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from functools import partial
+from typing import Any
 
 import structlog
 
 from server.mailroom.door import listener
+from server.mailroom.lmtp import local_listener
 from server.play.bell import Hurry, bell
 from server.play.house import House, open_house
 from server.play.log import configure_log
-from server.settings import read
+from server.settings import Settings, read
+
+Conversation = Callable[[House, asyncio.AbstractEventLoop], Any]
 
 
 async def serve(house: House, opened: Callable[[str, int], None], until: asyncio.Event) -> None:
-    """Hold the door open until the event; `opened` is told the address and port that it listens on."""
+    """Hold the doors open until the event; `opened` is told each address and port, SMTP first and then LMTP."""
     loop = asyncio.get_running_loop()
     settings = house.settings
-    server = await loop.create_server(lambda: listener(house, loop), settings.smtp_host, settings.number("smtp_port"))
-    async with server:
-        host, port = server.sockets[0].getsockname()[:2]
-        opened(host, port)
+    async with AsyncExitStack() as stack:
+        for port, conversation in _doors(settings):
+            server = await loop.create_server(partial(conversation, house, loop), settings.smtp_host, port)
+            await stack.enter_async_context(server)
+            opened(*server.sockets[0].getsockname()[:2])
         await until.wait()
+
+
+def _doors(settings: Settings) -> Iterator[tuple[int, Conversation]]:
+    yield settings.number("smtp_port"), listener
+    if settings.lmtp_port:
+        yield settings.number("lmtp_port"), local_listener
 
 
 def main() -> None:

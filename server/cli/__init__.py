@@ -28,6 +28,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "verify": "records:verify",
         "read-letter": "letters:read_letter",
         "post": "letters:post",
+        "receive": "receive:receive",
+        "collect": "collect:collect",
         "player": "people:player",
         "admin": "admin:admin",
         "migrate": "store:migrate",

@@ -2,8 +2,12 @@
 
 import secrets
 from base64 import b32encode
+from collections.abc import Iterable
 from typing import Final
 
+from sqlalchemy.orm import Session
+
+from server.play.budgets import count_letters
 from server.play.house import House, Work
 from server.store.post import Submission
 
@@ -11,20 +15,35 @@ _ID_BYTES: Final = 10
 
 
 def take_letter(house: House, raw: bytes, sender: str, recipient: str) -> str:
-    """Keep a letter as it came and return its number; once this returns, it can no longer be lost."""
-    number = new_id()
+    """Keep a letter as it came and return its number; once this returns, it can no longer be lost.
+
+    Raises Flooded where too many came before it.
+    """
+    return take_letters(house, raw, sender, (recipient,))[0]
+
+
+def take_letters(house: House, raw: bytes, sender: str, recipients: Iterable[str]) -> list[str]:
+    """Keep a letter for each of its recipients, for all or for none; raises Flooded."""
     with house.store.write() as session:
-        session.add(
-            Submission(
-                id=number,
-                door="mail",
-                raw=raw,
-                envelope={"from": sender, "to": recipient},
-                received_at=house.clock(),
-                status="waiting",
-            )
+        return keep_letters(house, session, raw, sender, tuple(recipients))
+
+
+def keep_letters(house: House, session: Session, raw: bytes, sender: str, recipients: tuple[str, ...]) -> list[str]:
+    """Keep a letter for each of its recipients in a transaction that is under way; raises Flooded."""
+    count_letters(house, session, sender, recipients)
+    rows = [
+        Submission(
+            id=new_id(),
+            door="mail",
+            raw=raw,
+            envelope={"from": sender, "to": recipient},
+            received_at=house.clock(),
+            status="waiting",
         )
-    return number
+        for recipient in recipients
+    ]
+    session.add_all(rows)
+    return [row.id for row in rows]
 
 
 def ring_for(house: House, submission_id: str) -> None:

@@ -13,6 +13,7 @@ from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Command, Letter, Verdict, read
 from server.mailroom.letter.moves import Recogniser, likely, recogniser, recogniser_at
 from server.play.answers import Answer, Status, refused
+from server.play.budgets import give_back
 from server.play.house import Desk, House
 from server.play.judging import Wish, carry_out
 from server.play.receipts import seen_before, write_back
@@ -74,6 +75,8 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
         answers = (refused("too-many-files", f"A letter may ask for {MOST_FILES} files at most; please ask again."),)
     else:
         answers = carry_out_all(desk, wishes_of(desk, letter, writer))
+    if answers[-1].status is Status.ACCEPTED and any(answer.verb == "move" for answer in answers):
+        give_back(desk.session, envelope.get("from", ""), envelope.get("to", ""), row.received_at)
     write_back(desk, row, letter, writer, answers)
     return answers
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy import select, update
 
+from server.play.budgets import forget_tallies
 from server.play.house import House
 from server.store.post import Submission
 
@@ -13,6 +14,8 @@ BATCH: Final = 500
 
 def forget(house: House) -> int:
     """Drop the bytes of judged letters older than the setting says; returns how many. The judgements stay."""
+    with house.store.write() as session:
+        forget_tallies(session, house.clock())
     days = house.settings.number("keep_letters")
     if days == 0:
         return 0

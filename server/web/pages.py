@@ -5,6 +5,7 @@ from flask import Flask, Response, abort, jsonify
 from server.play.house import House
 from server.web.health import examine
 from server.web.home import home
+from server.web.inbound import inbound
 from server.web.letters import overview, single
 from server.web.metrics import metrics
 
@@ -15,6 +16,8 @@ def open_pages(app: Flask, house: House) -> None:
     app.add_url_rule("/healthz", "healthz", lambda: jsonify(status="alive"))
     app.add_url_rule("/readyz", "readyz", lambda: _ready(house))
     app.add_url_rule("/metrics", "metrics", lambda: metrics(house))
+    if house.settings.inbound_keys:
+        app.add_url_rule("/inbound", "inbound", lambda: inbound(house), methods=["POST"])
     if house.settings.shows_post:
         app.add_url_rule("/post", "post", lambda: overview(house.settings))
         app.add_url_rule("/post/<number>", "letter", lambda number: _letter(house, number))

@@ -37,7 +37,7 @@ LETTERS = 200
 @contextmanager
 def installation() -> Iterator[House]:
     with tempfile.TemporaryDirectory() as folder:
-        house = open_house(read({}, data=folder, smtp_port="0"))
+        house = open_house(read({}, data=folder, smtp_port="0", letters_from_one="0"))
         upgrade(house.store.engine)
         with house.store.write() as session:
             for name in ("Anna", "Ben"):

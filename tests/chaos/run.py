@@ -66,7 +66,14 @@ def run(plan: Plan, folder: Path) -> Outcome:
         server = stack.enter_context(postgres(*DURABLE)) if plan.database == "postgresql" else None
         port = free_port()
         box = stack.enter_context(relay(port))
-        settings = {"patience": plan.patience, "relay": f"smtp://127.0.0.1:{port}", "log": "warning"}
+        settings = {
+            "patience": plan.patience,
+            "letters_from_one": "0",
+            "letters_to_one": "0",
+            "letters_in_all": "0",
+            "relay": f"smtp://127.0.0.1:{port}",
+            "log": "warning",
+        }
         if server is not None:
             settings["database"] = server.database("chaos")
         clock = FalseClock(folder / "clock") if there() else None

@@ -87,6 +87,8 @@ def children_of(settings: Settings) -> list[Child]:
         "web": python("gunicorn", *_gunicorn(settings)),
         "worker": python("server.worker"),
     }
+    if settings.imap:
+        commands["collector"] = python("server.cli", "collect")
     if not settings.broker:
         commands = {"broker": broker_command(settings.folder), **commands}
     return [Child(name, command, environment, logs) for name, command in commands.items()]

@@ -16,7 +16,8 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import undefer
 
-from server.mailroom.door import MOST_RECIPIENTS, Door, listener, refuse_letter, refuse_recipient
+from server.mailroom.door import Door, listener
+from server.mailroom.gate import MOST_RECIPIENTS, refuse_letter, refuse_recipient
 from server.mailroom.replies import about_game, bounces
 from server.play.house import Work
 from server.store.post import Submission
