@@ -44,6 +44,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "not-invited": "The challenge is for somebody else.",
             "not-yours": "It belongs to another player.",
             "closed": "This server takes no registrations.",
+            "banned": "The operator has shut the doors to this player.",
         },
         404: {
             "not-found": "There is no such thing.",

@@ -12,6 +12,7 @@ from engine.core.errors import EngineError
 from printables.raster import NoCairo
 from printables.theme import UnknownTheme
 from printables.units import PrintError
+from server.cli.complaints import of_group, of_system
 from server.settings import SettingsError
 
 FAILED: Final = 1
@@ -72,9 +73,13 @@ def main() -> None:
         code = guildpost.main(standalone_mode=False)
     except click.Abort:
         sys.exit(FAILED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        sys.exit(_complain(of_group(error), error.exit_code))
     except click.ClickException as error:
         sys.exit(_complain(error.format_message(), error.exit_code))
-    except (EngineError, SettingsError, PrintError, UnknownTheme, NoCairo, OSError) as error:
+    except OSError as error:
+        sys.exit(_complain(of_system(error), FAILED))
+    except (EngineError, SettingsError, PrintError, UnknownTheme, NoCairo) as error:
         sys.exit(_complain(str(error), FAILED))
     sys.exit(code if isinstance(code, int) else 0)
 

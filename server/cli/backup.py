@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import data_option, house_at, house_begun_at
 from server.store.dump import DumpError, dump, load, read_head
 
 FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
@@ -34,7 +34,7 @@ def restore(file: Path, data: str | None) -> None:
     """Fill an empty installation from FILE, whichever kind of database either has."""
     try:
         keys = str(read_head(file).get("keys", ""))
-        house = house_at(data)
+        house = house_begun_at(data)
         with closing(house.store):
             rows = load(house.store.engine, file)
     except DumpError as error:

@@ -14,15 +14,15 @@ import click
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from server.cli.wiring import data_option
+from server.cli.wiring import data_option, nothing_in, settings_at
 from server.mailroom.relay import relay_at
 from server.mailroom.senders import Later
 from server.play.bell import bell, make_app
 from server.play.house import House, open_house
 from server.play.pulse import last_beat, oldest_waiting
 from server.play.shelf import put_aside, unsent
-from server.settings import SettingsError, read
-from server.store.migrate import at_head
+from server.settings import SettingsError
+from server.store.migrate import at_head, begun
 
 _SLOW: Final = timedelta(seconds=5)
 _BEATS_A_LEASE: Final = 2
@@ -50,7 +50,9 @@ class Finding:
 @data_option
 def doctor(data: str | None, *, plain: bool) -> None:
     """Examine settings, database, broker, worker, relay, names and clock; fails where something is bad."""
-    settings = read(data=data) if data else read()
+    settings = settings_at(data)
+    if not settings.database and not begun(settings.database_url):
+        raise nothing_in(settings)
     house = open_house(settings, bell(settings))
     with closing(house.store):
         looks = [(part, one) for part, look in LOOKS.items() for one in _looked(look, house)]

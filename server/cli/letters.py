@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from engine.catalog import games
-from server.cli.wiring import data_option
+from server.cli.wiring import data_option, nothing_in, settings_at
 from server.mailroom.letter import Letter, read
 from server.mailroom.letter.moves import likely, recogniser
 from server.mailroom.letter.report import as_json
@@ -50,7 +50,9 @@ def _told(letter: Letter) -> str:
 @data_option
 def post(number: str | None, data: str | None, *, plain: bool, raw: bool) -> None:
     """List the letters that were sent where no relay is set, or show the one of NUMBER."""
-    settings = read_settings(data=data) if data else read_settings()
+    settings = settings_at(data)
+    if not settings.folder.is_dir():
+        raise nothing_in(settings)
     if number is None:
         sent = letters(settings)
         click.echo(json.dumps([one.as_json() for one in sent]) if plain else "\n".join(map(str, sent)) or "No letters.")

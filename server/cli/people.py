@@ -4,7 +4,7 @@ import json
 
 import click
 
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import data_option, house_begun_at
 from server.play.people import BadName, NameTaken, issue_token, register
 
 
@@ -20,7 +20,7 @@ def player() -> None:
 @data_option
 def add(name: str, email: str, data: str | None, *, as_json: bool) -> None:
     """Enter a confirmed player and print an API token; it is shown this once."""
-    house = house_at(data)
+    house = house_begun_at(data)
     try:
         with house.store.write() as session:
             entered = register(session, name, email, house.clock())

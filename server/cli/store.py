@@ -2,12 +2,12 @@
 
 import click
 
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import data_option, house_begun_at
 
 
 @click.command()
 @data_option
 def migrate(data: str | None) -> None:
     """Bring the database up to date; run it once before new processes start."""
-    house = house_at(data)
+    house = house_begun_at(data)
     click.echo(f"{house.store.engine.url.render_as_string(hide_password=True)} is up to date")

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -43,12 +44,12 @@ def dump(engine: Engine, file: Path, extra: Mapping[str, str]) -> int:
 
 
 def read_head(file: Path) -> dict[str, Any]:
-    """Return the first line of a backup; raises DumpError where it is none."""
+    """Return the first line of a backup; raises DumpError where it is none, OSError where it cannot be read."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             head = json.loads(lines.readline())
-    except (OSError, ValueError, EOFError) as error:
-        raise DumpError(f"{file} is no backup: {error}.") from error
+    except (gzip.BadGzipFile, zlib.error, ValueError, EOFError) as error:
+        raise DumpError(f"{file} is no backup of ours, or a damaged one.") from error
     if not isinstance(head, dict) or head.get("form") != FORM:
         raise DumpError(f"{file} is no backup of this form ({FORM}).")
     return head
@@ -95,7 +96,7 @@ def _lines(file: Path) -> Iterator[Any]:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             lines.readline()
             yield from map(json.loads, lines)
-    except (EOFError, gzip.BadGzipFile, ValueError) as error:
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
         raise DumpError(f"The backup is cut off or damaged: {error}.") from error
 
 

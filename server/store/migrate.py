@@ -7,7 +7,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, create_engine, make_url, text
 
 from server.store.sessions import WRITER
 
@@ -15,6 +15,10 @@ _LOCK: Final = 0x6775696C
 """By which number two processes that migrate the same PostgreSQL database know of each other."""
 
 SCRIPTS = Path(__file__).parent / "migrations"
+
+
+class NewerTables(RuntimeError):
+    """The tables were made by a newer version; `str()` of it is a sentence for the operator."""
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -26,7 +30,12 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables to a revision, all or nothing; others may use them meanwhile, and of two at once one waits."""
+    """Bring the tables to a revision, all or nothing; others may use them meanwhile, and of two at once one waits.
+
+    Raises NewerTables where a newer version has been at them.
+    """
+    if (there := _current(engine)) not in {None, *_known()}:
+        raise NewerTables(f"A newer Guildpost has migrated this database (to {there}); install that version.")
     if revision == "head" and at_head(engine):
         return
     with engine.connect() as plain:
@@ -39,11 +48,30 @@ def upgrade(engine: Engine, revision: str = "head") -> None:
 
 def at_head(engine: Engine) -> bool:
     """Say whether the tables have the form that this version needs."""
-    with engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    return current == head()
+    return _current(engine) == head()
+
+
+def begun(url: str) -> bool:
+    """Say whether there are tables of ours at a database's address; nothing is made in asking."""
+    where = make_url(url)
+    if where.get_backend_name() == "sqlite":
+        return bool(where.database) and Path(str(where.database)).is_file()
+    engine = create_engine(where)
+    try:
+        return _current(engine) is not None
+    finally:
+        engine.dispose()
 
 
 def head() -> str | None:
     """Return the revision that this version needs."""
     return ScriptDirectory.from_config(config()).get_current_head()
+
+
+def _current(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def _known() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}

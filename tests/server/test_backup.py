@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 
 from server.app import make_app
 from server.cli.backup import backup, restore
+from server.cli.store import migrate
 from server.play.house import House, open_house
 from server.play.proving import faults_of, moves_astray
 from server.settings import Settings
@@ -96,8 +97,9 @@ def test_a_database_with_rows_is_never_restored_over(played: House, tmp_path: Pa
 
 def test_the_commands_take_the_keys_along(tmp_path: Path) -> None:
     file, one, other = (str(tmp_path / name) for name in ("b.gz", "one", "other"))
-    for command, folder in ((backup, one), (restore, other)):
-        done = CliRunner().invoke(command, [file, "--data", folder])
+    assert CliRunner().invoke(backup, [file, "--data", one]).exit_code == 1
+    for command, words in ((migrate, ()), (backup, (file,)), (restore, (file,))):
+        done = CliRunner().invoke(command, [*words, "--data", other if command is restore else one])
         assert done.exit_code == 0, done.output
     assert (tmp_path / "one" / "secret").read_text() == (tmp_path / "other" / "secret").read_text()
     assert (tmp_path / "b.gz").stat().st_mode & 0o77 == 0

@@ -14,7 +14,7 @@ from pytest_alembic.tests import (
 )
 from sqlalchemy import Engine, text
 
-from server.store.migrate import SCRIPTS, at_head, config, upgrade
+from server.store.migrate import SCRIPTS, NewerTables, at_head, config, upgrade
 from server.store.sessions import open_store
 from tests.postgres import named
 
@@ -49,6 +49,14 @@ def test_an_upgrade_of_what_is_at_head_changes_nothing(alembic_engine: Engine) -
     upgrade(alembic_engine)
     upgrade(alembic_engine)
     assert at_head(alembic_engine)
+
+
+def test_tables_of_a_newer_version_are_left_alone(alembic_engine: Engine) -> None:
+    upgrade(alembic_engine)
+    with alembic_engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerTables, match="9999"):
+        upgrade(alembic_engine)
 
 
 def test_players_of_the_first_tables_are_there_after_an_upgrade_and_after_going_back(alembic_engine: Engine) -> None:

@@ -83,6 +83,7 @@ def test_a_banned_player_finds_both_doors_shut(house: House, table: Table, ben: 
     move = table.seats[0].get(f"{table.path}/legal-moves").json["moves"][0]
     assert command("ban", "Ben", "--reason", "insults").exit_code == 0
     assert table.seats[1].get(table.path).status_code == 401
+    assert table.seats[0].get("/problems/banned").json["status"] == 403
     number = take_letter(house, _letter(ben, move), ben.email, about_game(house, int(table.id), ben.id, 3))
     judge(house, number)
     with house.store.read() as session:

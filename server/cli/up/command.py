@@ -17,6 +17,7 @@ from server.cli.up.broker import command as broker_command
 from server.cli.up.broker import socket_of
 from server.cli.up.children import Child, python, wait_for
 from server.cli.up.watch import Signs, Watch
+from server.cli.wiring import in_words
 from server.play.house import House, open_house
 from server.settings import PREFIX, Settings, read
 from server.store.maildir import make_maildir
@@ -39,10 +40,12 @@ def up(data: str | None, port: str | None, smtp_port: str | None) -> None:
     given = {"data": data, "port": port, "smtp_port": smtp_port}
     settings = with_ports(read(**{name: value for name, value in given.items() if value is not None}))
     signal.signal(signal.SIGTERM, _stop)
-    house = open_house(settings)
+    with in_words():
+        house = open_house(settings)
     with alone(settings), contextlib.suppress(Stopped, KeyboardInterrupt):
         click.echo("migrating the database …", err=True)
-        upgrade(house.store.engine)
+        with in_words():
+            upgrade(house.store.engine)
         make_maildir(settings.folder / "post")
         _run(house)
 

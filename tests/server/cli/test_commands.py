@@ -96,3 +96,51 @@ def test_a_letter_is_read_without_any_data_folder(tmp_path: Path) -> None:
     found = json.loads(run("read-letter", str(letter), "--domain", "pbem.example", "--json").output)
     assert found["verdict"] == "commands"
     assert found["commands"] == [{"verb": "move", "text": "RT-e5(d2)"}, {"verb": "say", "text": "hi"}]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("player",), 2, "“player” goes with a command of its own: add; --help says what each does."),
+        (("setup", "alien-city", "-o", "{}/no/x"), 1, "There is no folder {}/no."),
+        (("setup", "alien-city", "-o", "{}"), 1, "{} is a folder; name a file."),
+        (("restore", "{}/b.gz"), 1, "There is no {}/b.gz."),
+        (("restore", "pyproject.toml"), 1, "pyproject.toml is no backup of ours, or a damaged one."),
+        (
+            ("migrate", "--data", "pyproject.toml"),
+            1,
+            "pyproject.toml is no folder; name one, or a place where one can be made.",
+        ),
+        (
+            ("admin", "letters", "--data", "{}/no"),
+            1,
+            (
+                "There is no Guildpost in {}/no: name its folder with --data or GUILDPOST_DATA, "
+                "or begin one with “guildpost up” or “guildpost migrate”."
+            ),
+        ),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_one_sentence(
+    words: tuple[str, ...], code: int, said: str, tmp_path: Path
+) -> None:
+    told = refused(*(word.format(tmp_path) for word in words))
+    assert told == (code, f"guildpost: {said.format(tmp_path)}\n")
+    assert not (tmp_path / "no").exists()
+
+
+def test_a_command_that_begins_an_installation_says_so(tmp_path: Path) -> None:
+    words = ("player", "add", "Anna", "anna@example.org", "--data", str(tmp_path / "new"))
+    assert refused(*words) == (0, f"There was no Guildpost in {tmp_path}/new yet; a new one is begun there.\n")
+    assert "begun" not in refused(*words)[1]
+
+
+def test_a_database_that_is_away_is_named_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUILDPOST_DATA", str(tmp_path))
+    for address, said in (
+        ("postgresql+psycopg://gp@127.0.0.1:1/gp", "The database cannot be used: connection failed"),
+        ("nonsense", "GUILDPOST_DATABASE is no address of a database"),
+    ):
+        monkeypatch.setenv("GUILDPOST_DATABASE", address)
+        code, told = refused("migrate")
+        assert (code, told.count("\n"), told.startswith(f"guildpost: {said}")) == (1, 1, True)
