@@ -16,7 +16,7 @@ from printables.marks import FOLD, INK, QUIET, ruler
 from printables.pdf import lines_of, readable, write
 from printables.qr import qr
 from printables.setup_sheet import Room, is_panel
-from printables.starts import Start, starts
+from printables.starts import Start, measured, starts
 from printables.svg import HATCHES_ACROSS
 from printables.theme import Theme
 from printables.units import EDGE, MARGIN, PAPERS, Paper, PrintError, chosen
@@ -76,7 +76,7 @@ class _Book:
     @property
     def rows(self) -> int:
         """How many starts a page of the index lists."""
-        return 2 * int((self.height - 2 * MARGIN - _FOOT - 14) / _INDEX_LEADING)
+        return _rows(self.height)
 
     @property
     def pages(self) -> int:
@@ -102,9 +102,8 @@ def booklet_pdf(
 
     Raises PrintError for a paper or a number of starts there is not, SetupError for wrong options.
     """
-    upright = chosen("paper", paper, FOLDABLE)
-    if not 1 <= wish.count <= MOST:
-        raise PrintError("count", f"A booklet holds 1 to {MOST} starts, not {wish.count}.")
+    sides_of(game, wish, paper=paper)
+    upright = FOLDABLE[paper.strip().lower()]
     sheet = Paper(f"{upright.title}, landscape", upright.height, upright.width)
     dealt = tuple(starts(game, wish.options, wish.seed, wish.count, even=wish.even))
     first = game.scene(dealt[0].state)
@@ -122,11 +121,24 @@ def booklet_pdf(
     return write(document, theme)
 
 
-def sides_of(count: int, paper: str = "a4") -> int:
-    """Return how many sides of paper a booklet of so many starts takes; raises PrintError."""
+def sides_of(game: AnyGame, wish: Wish, *, paper: str = "a4") -> int:
+    """Return how many sides of paper the booklet takes, without drawing it.
+
+    Raises as `booklet_pdf` does, for all but a search for even starts that finds too few.
+    """
     upright = chosen("paper", paper, FOLDABLE)
-    rows = 2 * int((upright.width - 2 * MARGIN - _FOOT - 14) / _INDEX_LEADING)
-    return ceil((1 + count + ceil(count / rows)) / _SHEET_PAGES) * 2
+    if not 1 <= wish.count <= MOST:
+        raise PrintError("count", f"A booklet holds 1 to {MOST} starts, not {wish.count}.")
+    if wish.even:
+        measured(game)
+    next(starts(game, wish.options, wish.seed, 1))
+    rows = _rows(upright.width)
+    return ceil((1 + wish.count + ceil(wish.count / rows)) / _SHEET_PAGES) * 2
+
+
+def _rows(height: float) -> int:
+    """Return how many starts the index lists on a page of that height."""
+    return 2 * int((height - 2 * MARGIN - _FOOT - 14) / _INDEX_LEADING)
 
 
 def imposed(pages: int) -> Iterator[tuple[int, int, int, int]]:

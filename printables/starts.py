@@ -37,8 +37,8 @@ def starts(game: AnyGame, options: Mapping[str, str], seed: str, count: int, *, 
     Raises PrintError where the game does not know what is even, SetupError for wrong options.
     """
     settled = settle(game.info, options)
-    if even and game.balance is None:
-        raise PrintError("even", f"{game.info.title} does not measure how even a start is.")
+    if even:
+        measured(game)
     for number in range(1, count + 1):
         yield next(found for found in _tries(game, settled, f"{seed}-{number}", number) if not even or _is_even(found))
 
@@ -48,9 +48,14 @@ def even_seed(game: AnyGame, options: Mapping[str, str], seed: str) -> str:
 
     Raises PrintError where the game does not know what is even.
     """
+    measured(game)
+    return next(found.seed for found in _tries(game, settle(game.info, options), seed, 1) if _is_even(found))
+
+
+def measured(game: AnyGame) -> None:
+    """Check that a game measures how even its starts are; raises PrintError."""
     if game.balance is None:
         raise PrintError("even", f"{game.info.title} does not measure how even a start is.")
-    return next(found.seed for found in _tries(game, settle(game.info, options), seed, 1) if _is_even(found))
 
 
 def _tries(game: AnyGame, settled: Mapping[str, str], seed: str, number: int) -> Iterator[Start]:

@@ -1,17 +1,26 @@
 """The tasks of the workers; each carries a row's number only, and may come twice or never without harm."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from celery import Celery
 
 from server.mailroom.postman import deliver
-from server.play.bell import DELIVER, JUDGE, TICK
+from server.play.bell import DELIVER, JUDGE, PRINT, TICK
 from server.play.chain import chain_up
 from server.play.claims import claim_letter, claim_submission, sweep
 from server.play.house import House
+from server.play.orders import let_go
+from server.play.press import print_one, sweep_orders
 from server.play.pulse import beat
 from server.play.retention import forget
 from server.play.submissions import judge, ring_for_letters, shelve
+
+LIMITS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
+    {PRINT: MappingProxyType({"soft_time_limit": 300, "time_limit": 330})}
+)
+"""Seconds that a task may take, where those of all tasks are too few."""
 
 
 def judge_one(house: House, submission_id: str) -> None:
@@ -38,6 +47,8 @@ def tick(house: House) -> None:
     beat(house)
     forget(house)
     chain_up(house)
+    sweep_orders(house)
+    let_go(house)
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:
@@ -49,8 +60,11 @@ def enlist(app: Celery, house: Callable[[], House]) -> None:
     def deliver_row(row: str) -> None:
         deliver_one(house(), row)
 
+    def print_row(row: str) -> None:
+        print_one(house(), row)
+
     def tick_once() -> None:
         tick(house())
 
-    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, TICK: tick_once}.items():
-        app.task(name=name)(task)
+    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, PRINT: print_row, TICK: tick_once}.items():
+        app.task(name=name, **LIMITS.get(name, {}))(task)

@@ -54,6 +54,7 @@ class Settings:
         "120", "Seconds that a worker may hold a row before another takes it up; every delay of the sweep follows it."
     )
     keep_letters: str = _said("90", "Days that the bytes of judged letters are kept; 0 keeps them for ever.")
+    keep_prints: str = _said("48", "Hours that the file of an order at the print shop can be fetched.")
     metrics: str = _said("", "What a reader of /metrics shows as bearer token; empty: this machine alone may read it.")
     operator: str = _said("", "Mail address of the operator, named in letters that need one.")
     open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
@@ -88,6 +89,11 @@ class Settings:
     def lease(self) -> timedelta:
         """How long a row belongs to the worker that took it up."""
         return timedelta(seconds=max(self.number("patience"), 1))
+
+    @property
+    def prints_kept(self) -> timedelta:
+        """How long the file of an order is kept once it is drawn."""
+        return timedelta(hours=self.number("keep_prints"))
 
     def number(self, name: str) -> int:
         """Return a setting that is a whole number; raises SettingsError."""

@@ -11,6 +11,8 @@ from server.api import (
     challenges,
     games,
     index,
+    orders,
+    papers,
     plans,
     players,
     printables,
@@ -44,6 +46,8 @@ ROOMS: Final = tuple(
         records,
         setups,
         printables,
+        papers,
+        orders,
         scores,
     )
 )

@@ -22,6 +22,8 @@ class Header(Enum):
 
     ETAG = ("ETag", "The version of what is sent, as this viewer sees it in this form; for If-None-Match, If-Match.")
     LOCATION = ("Location", "The address of what was made, or of the submission that will be judged.")
+    RETRY = ("Retry-After", "After how many seconds it is worth asking again.")
+    EXPIRES = ("Expires", "Until when it is kept here.")
     LINK = ("Link", "The address of the next page, with rel=next.")
     APPLIED = ("Preference-Applied", "The preference that was honoured, as wait=5.")
     REPLAYED = ("Idempotent-Replayed", "True where this key was seen before: the answer is that to the first request.")
@@ -55,6 +57,7 @@ PATHS: Final[Mapping[str, str]] = MappingProxyType(
         "game_id": "The number of a game.",
         "challenge_id": "The number of a challenge.",
         "submission_id": "The number of a submission.",
+        "order_id": "The number of an order at the print shop.",
         "token_id": "The number of a token.",
         "name": "A player's name.",
         "code": "A setup's code, as an earlier setup gave it.",

@@ -47,7 +47,7 @@ def printables(game: str) -> dict[str, Any]:
 )
 def kit_as_pdf(query: Mapping[str, str], game: str, kit: str) -> Response:
     """Make the PDF of a kit; print it at 100 %, without fitting it to the page."""
-    with _refusing():
+    with refusing():
         return _sent(kit_pdf(game_named(house(), game), kit, **query), _PDF)
 
 
@@ -62,7 +62,7 @@ def kit_as_pdf(query: Mapping[str, str], game: str, kit: str) -> Response:
 def kit_as_svg(query: Mapping[str, Any], game: str, kit: str) -> Response:
     """Draw one side of paper of a kit for a cutting machine: art, cut lines, fold lines and marks are layers."""
     words = {name: query[name] for name in ("paper", "style", "sides", "palette")}
-    with _refusing():
+    with refusing():
         documents = kit_svgs(game_named(house(), game), kit, **words)
     if query["sheet"] > len(documents):
         raise Refused("not-found", f"The kit “{kit}” has {len(documents)} sides of paper, not {query['sheet']}.")
@@ -80,13 +80,13 @@ def kit_as_svg(query: Mapping[str, Any], game: str, kit: str) -> Response:
 def booklet(query: Mapping[str, Any], game: str) -> Response:
     """Bind random starts of a game: two pages on each side of paper, to fold in the middle."""
     wish = Wish(query["count"], query["seed"], {}, even=query["even"] == "yes")
-    with _refusing():
+    with refusing():
         content = booklet_pdf(game_named(house(), game), wish, theme(query["palette"]), paper=query["paper"])
     return _sent(content, _PDF)
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
+def refusing() -> Iterator[None]:
     """Turn what cannot be printed into a refusal that names the right words."""
     try:
         yield

@@ -19,7 +19,7 @@ from server.api.problems import Refused
 from server.api.schemas import setups as schemas
 from server.api.schemas.pictures import SheetQuery
 from server.play.pictures import MEDIA_TYPES, draw
-from server.play.setups import CODE, Setup, by_code, deal, from_text
+from server.play.setups import CODE, Setup, by_code, deal, deal_even, from_text, measures
 
 ROOM: Final = room("setups", "Starts of games for a table.")
 _TEXT: Final = MEDIA_TYPES["txt"]
@@ -42,7 +42,8 @@ def deal_setup(body: Mapping[str, Any]) -> dict[str, Any]:
         for form in ("code", "layout"):
             if form in body:
                 return _shown(from_text(game, form, body[form], body["options"]))
-        return _shown(deal(game, body["options"], body.get("seed")))
+        dealer = deal_even if body["even"] else deal
+        return _shown(dealer(game, body["options"], body.get("seed")))
     except SetupError as error:
         raise Refused("bad-option", error.detail, option=error.option) from error
 
@@ -88,9 +89,7 @@ def _drawn(dealt: Setup, form: str, query: Mapping[str, Any]) -> bytes:
 
 
 def _printed(dealt: Setup, _form: str, query: Mapping[str, Any]) -> bytes:
-    one_line = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
-    facts = {**({"seed": dealt.seed} if dealt.seed else {}), **one_line}
-    return setup_pdf(dealt.game, dealt.state, paper=query["paper"], theme=theme(query["theme"]), facts=facts)
+    return setup_pdf(dealt.game, dealt.state, paper=query["paper"], theme=theme(query["theme"]), facts=dealt.facts)
 
 
 def _text_form(dealt: Setup, form: str, _query: Mapping[str, Any]) -> str:
@@ -124,6 +123,7 @@ def _shown(dealt: Setup) -> dict[str, Any]:
         "options": dealt.options,
         "to_act": None if isinstance(to_act, Nobody) else to_act,
         "start": dealt.game.dump(dealt.state),
+        "balance": measures(dealt.balance) if dealt.balance else None,
         "texts": dealt.texts,
         "links": {name: f"{_PREFIX}/{dealt.name}.{name}{query}" for name in forms} if dealt.name else {},
     }

@@ -35,10 +35,9 @@ def booklet(game: str, *, count: int, even: bool, output: str, **given: str | tu
     options = dict(map(pair, given["options"] or ()))
     wish = Wish(count, str(given["seed"] or secrets.token_hex(4)), options, even=even)
     paper = str(given["paper"])
-    with progressbar(length=sides_of(count, paper), label="Sides", file=sys.stderr) as bar:
-        forward = partial(bar.update, 1)
-        palette = theme_named(str(given["palette"]))
-        content = booklet_pdf(game_named(game), wish, palette, paper=paper, progress=forward)
+    found, palette = game_named(game), theme_named(str(given["palette"]))
+    with progressbar(length=sides_of(found, wish, paper=paper), label="Sides", file=sys.stderr) as bar:
+        content = booklet_pdf(found, wish, palette, paper=paper, progress=partial(bar.update, 1))
     written(content, output)
 
 

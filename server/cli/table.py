@@ -17,12 +17,11 @@ from printables.imposition import CUT_STYLES
 from printables.kits import EDITIONS, kit_pdf
 from printables.setup_sheet import setup_pdf
 from printables.sides import SIDES
-from printables.starts import even_seed
 from printables.theme import theme as theme_named
 from printables.theme import themes
 from printables.units import PAPERS
 from server.play.pictures import draw
-from server.play.setups import Setup, deal, from_text
+from server.play.setups import Setup, deal, deal_even, from_text
 from server.settings import read
 
 PICTURES: Final = ("svg", "png")
@@ -76,7 +75,7 @@ def _dealt(game: AnyGame, chosen: dict[str, str], pairs: tuple[str, ...]) -> Set
         if text := chosen.get(form):
             return from_text(game, form, text, options)
     seed = chosen.get("seed") or secrets.token_hex(4)
-    return deal(game, options, even_seed(game, options, seed) if chosen.get("even") else seed)
+    return (deal_even if chosen.get("even") else deal)(game, options, seed)
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -94,23 +93,17 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
         return draw(scene, form, theme_named(chosen["theme"])).content
     if form == "pdf":
         return setup_pdf(
-            dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=_facts(dealt)
+            dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=dealt.facts
         )
     if form == "json":
         return f"{json.dumps(dealt.as_json(), indent=1, ensure_ascii=False)}\n".encode()
     if form == "text":
-        facts = "".join(f"{name:<8} {value}\n" for name, value in _facts(dealt).items())
+        facts = "".join(f"{name:<8} {value}\n" for name, value in dealt.facts.items())
         return facts.encode() + b"\n" + draw(scene, "txt", theme_named("classic")).content
     if form in dealt.texts:
         return f"{dealt.texts[form].rstrip()}\n".encode()
     have = ", ".join(("text", "json", "svg", "png", "pdf", *dealt.texts))
     raise click.UsageError(f"{dealt.game.info.title} has no format “{form}”; it has {have}.")
-
-
-def _facts(dealt: Setup) -> dict[str, str]:
-    texts = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
-    measured = {"balance": str(dealt.game.balance(dealt.state))} if dealt.game.balance else {}
-    return {**({"seed": dealt.seed} if dealt.seed else {}), **texts, **measured}
 
 
 @click.command(name="print")

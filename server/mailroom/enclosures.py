@@ -13,14 +13,17 @@ from printables.units import PrintError
 from server.mailroom.boardfiles import record_file
 from server.mailroom.parts import Attachment
 from server.mailroom.sheets.sheet import Matter
+from server.play.press import drawn_booklet
 from server.play.reading import look
-from server.play.setups import Setup, deal, from_text
+from server.play.setups import Setup, deal, deal_even, from_text
 from server.play.tables import seat_of
+from server.play.verbs.printing import booklet_wish, options_of
 from server.store.tables import GameRow
 
 _PDF: Final = "application/pdf"
 _KIT_WORDS: Final = ("paper", "style", "sides", "palette", "offset", "edition")
 _SEED_LETTERS: Final = 8
+_EVEN: Final = frozenset({"yes", "on"})
 
 
 def enclosed(matter: Matter, enclosure: Mapping[str, Any]) -> Attachment | str:
@@ -34,21 +37,26 @@ def enclosed(matter: Matter, enclosure: Mapping[str, Any]) -> Attachment | str:
 
 def _kit(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     game = matter.house.game(facts.get("game", ""))
-    chosen = _options(facts)
+    chosen = options_of(facts.get("options", ""))
     kit = chosen.pop("kit", "") or facts.get("kit", "all")
     _refuse_unknown(chosen, _KIT_WORDS)
     content = kit_pdf(game, kit, **chosen)
     return Attachment(f"{game.info.slug}-{kit}.pdf", _PDF, content)
 
 
+def _booklet(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    game = matter.house.game(facts.get("game", ""))
+    wish = booklet_wish(game, {name: text for name, text in facts.items() if name != "game"})
+    content = drawn_booklet(matter.house, wish)
+    return Attachment(f"{game.info.slug}-booklet.pdf", _PDF, content)
+
+
 def _setup(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     game = matter.house.game(facts.get("game", ""))
-    chosen = _options(facts)
+    chosen = options_of(facts.get("options", ""))
     paper, palette = chosen.pop("paper", "a4"), chosen.pop("palette", "classic")
     dealt = _dealt(matter, game, chosen)
-    told = {name: text for name, text in dealt.texts.items() if "\n" not in text.strip()}
-    told = {**({"seed": dealt.seed} if dealt.seed else {}), **told}
-    content = setup_pdf(game, dealt.state, paper=paper, theme=theme(palette), facts=told)
+    content = setup_pdf(game, dealt.state, paper=paper, theme=theme(palette), facts=dealt.facts)
     return Attachment(f"{game.info.slug}-setup.pdf", _PDF, content)
 
 
@@ -58,7 +66,7 @@ def _record(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     return record_file(matter.house, matter.session, look(matter.house, matter.session, row, seat))
 
 
-_MAKE: Final = {"kit": _kit, "setup": _setup, "record": _record}
+_MAKE: Final = {"kit": _kit, "booklet": _booklet, "setup": _setup, "record": _record}
 
 
 def _dealt(matter: Matter, game: AnyGame, chosen: dict[str, str]) -> Setup:
@@ -70,16 +78,8 @@ def _dealt(matter: Matter, game: AnyGame, chosen: dict[str, str]) -> Setup:
         if name in game.forms and name not in options:
             rest = {other: value for other, value in chosen.items() if other != name}
             return from_text(game, name, text, rest)
-    return deal(game, chosen, seed)
-
-
-def _options(facts: Mapping[str, str]) -> dict[str, str]:
-    """Read `NAME=VALUE` words; a word without a sign names the kit."""
-    found = {}
-    for word in facts.get("options", "").split():
-        name, sign, value = word.partition("=")
-        found.update({name.lower(): value} if sign else {"kit": name})
-    return found
+    dealer = deal_even if chosen.pop("even", "no").casefold() in _EVEN else deal
+    return dealer(game, chosen, seed)
 
 
 def _refuse_unknown(chosen: Mapping[str, str], known: tuple[str, ...]) -> None:

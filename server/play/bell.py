@@ -17,12 +17,13 @@ from server.settings import Settings
 
 JUDGE: Final = "guildpost.judge"
 DELIVER: Final = "guildpost.deliver"
+PRINT: Final = "guildpost.print"
 TICK: Final = "guildpost.tick"
-TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER}
+TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER, Work.PRINT: PRINT}
 TICKS_A_LEASE: Final = 2
 MOST_TO_RING: Final = 1_000
 SECONDS_OF_SILENCE: Final = 1.0
-QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", TICK: "inbound"}
+QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", PRINT: "outbound", TICK: "inbound"}
 
 _SETTINGS: Final[dict[str, Any]] = {
     "task_serializer": "json",

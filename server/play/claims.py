@@ -1,4 +1,4 @@
-"""Takes up rows that wait for a worker; the only room that hands them out, so that no two workers have one row."""
+"""Takes up submissions and letters that wait for a worker, so that no two workers have one row."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

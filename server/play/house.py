@@ -24,6 +24,7 @@ class Work(Enum):
 
     JUDGE = "judge"
     DELIVER = "deliver"
+    PRINT = "print"
 
 
 Bell = Callable[[Work, str], None]

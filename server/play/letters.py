@@ -106,9 +106,16 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
     context: dict[str, str] = {}
     if address.point is Point.GAME:
         common = replace(common, game=int(address.reference), mark=address.ply)
+        context = _about(desk, common)
     if address.point is Point.CHALLENGE:
         context = {"challenge": address.reference}
     return tuple(_wish(desk, common, command, context) for command in letter.commands)
+
+
+def _about(desk: Desk, common: Wish) -> dict[str, str]:
+    """Return which game is played at the table that a letter answers about."""
+    row = desk.session.get(GameRow, common.game)
+    return {} if row is None else {"about": row.game}
 
 
 def _wish(desk: Desk, common: Wish, command: Command, context: dict[str, str]) -> Wish:

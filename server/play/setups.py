@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from engine.core.errors import SetupError
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, Balance
 from engine.core.ids import Json, Slug
 from engine.core.record import open_record
+from printables.starts import even_seed
+from printables.units import PrintError
 
 CODE: Final = "code"
 SEED_MARK: Final = "~"
@@ -49,14 +51,29 @@ class Setup:
         known = {option.name: option for option in self.game.info.options if option.choices}
         return {name: self.options[name] for name, option in known.items() if self.options[name] != option.default}
 
+    @property
+    def balance(self) -> Balance | None:
+        """How even the start is, None for a game that does not measure it."""
+        return self.game.balance(self.state) if self.game.balance else None
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What a reader needs to make the start again, and how even it is, in a word or a line each."""
+        seed = {"seed": self.seed} if self.seed else {}
+        texts = {name: text for name, text in self.texts.items() if "\n" not in text.strip()}
+        balance = self.balance
+        measured = {"even" if balance.even else "uneven": str(balance)} if balance else {}
+        return {**seed, **texts, **measured}
+
     def as_json(self) -> dict[str, Json]:
-        """Return the setup as plain JSON values: game, seed, options, the start, and each of its text forms."""
+        """Return the setup as plain JSON values: game, seed, options, the start, its evenness, and its text forms."""
         return {
             "game": self.game.info.slug,
             "title": self.game.info.title,
             "seed": self.seed,
             "options": dict(self.options),
             "start": self.game.dump(self.state),
+            **({"balance": measures(self.balance)} if self.balance else {}),
             **self.texts,
         }
 
@@ -69,6 +86,19 @@ def deal(game: AnyGame, options: Mapping[str, str], seed: str | None = None) -> 
     record = open_record(game, options, drawn)
     fixed = open_record(game, options, f"{drawn} again").start == record.start
     return Setup(game, None if fixed else drawn, record.options, game.load(record.start))
+
+
+def deal_even(game: AnyGame, options: Mapping[str, str], seed: str | None = None) -> Setup:
+    """Deal the first start from the seed on that the game calls even. Raises SetupError."""
+    try:
+        return deal(game, options, even_seed(game, options, seed or secrets.token_hex(_SEED_BYTES)))
+    except PrintError as error:
+        raise SetupError(error.option, error.detail) from error
+
+
+def measures(balance: Balance) -> dict[str, Json]:
+    """Return how even a start is as plain JSON values."""
+    return {"even": balance.even, "measures": dict(balance.measures)}
 
 
 def from_text(game: AnyGame, form: str, text: str, options: Mapping[str, str]) -> Setup:

@@ -43,8 +43,9 @@ def test_folded_and_stacked_the_pages_follow_each_other(pages: int) -> None:
 
 def test_a_booklet_has_as_many_sides_as_it_says_and_tells_its_progress() -> None:
     done: list[int] = []
-    data = booklet_pdf(CITY, Wish(12, "tea", {}), CLASSIC, progress=lambda: done.append(1))
-    assert len(pypdf.PdfReader(BytesIO(data)).pages) == len(done) == sides_of(12)
+    wish = Wish(12, "tea", {})
+    data = booklet_pdf(CITY, wish, CLASSIC, progress=lambda: done.append(1))
+    assert len(pypdf.PdfReader(BytesIO(data)).pages) == len(done) == sides_of(CITY, wish)
 
 
 @pytest.mark.parametrize(("paper", "width", "height"), [("a4", 841.8898, 595.2756), ("letter", 792, 612)])

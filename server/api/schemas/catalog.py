@@ -100,7 +100,8 @@ CHOICES = {
 }
 
 
-def _choice(name: str, text: str) -> fields.String:
+def choice(name: str, text: str) -> fields.String:
+    """Return the field of one of the choices for sheets."""
     words = CHOICES[name]
     return fields.String(
         load_default=words[0],
@@ -112,16 +113,16 @@ def _choice(name: str, text: str) -> fields.String:
 class SheetChoices(Request):
     """How sheets are to be printed or cut."""
 
-    paper = _choice("paper", "The paper.")
-    style = _choice("style", "How pieces lie beside each other and are marked.")
-    sides = _choice("sides", "How the sides of the paper are used.")
-    palette = _choice("palette", "The colours.")
+    paper = choice("paper", "The paper.")
+    style = choice("style", "How pieces lie beside each other and are marked.")
+    sides = choice("sides", "How the sides of the paper are used.")
+    palette = choice("palette", "The colours.")
 
 
 class KitQuery(SheetChoices):
     """How a kit is to be printed."""
 
-    edition = _choice("edition", "The kind of PDF: usual, to fill in on a screen, or by PDF/A-2b.")
+    edition = choice("edition", "The kind of PDF: usual, to fill in on a screen, or by PDF/A-2b.")
     offset = fields.String(
         load_default="0,0",
         validate=validate.Length(max=20),
@@ -160,4 +161,4 @@ class BookletQuery(Request):
         validate=validate.OneOf(tuple(FOLDABLE)),
         metadata=about("The paper; pages are half of it.", default="a4"),
     )
-    palette = _choice("palette", "The colours.")
+    palette = choice("palette", "The colours.")

@@ -14,12 +14,25 @@ class SetupWish(Request):
     seed = Words(validate=up_to(LONGEST_SEED), metadata=about("Any text; the same seed gives the same start for ever."))
     code = Words(validate=up_to(LONGEST), metadata=about("A code, as an earlier setup gave it."))
     layout = Words(validate=up_to(LONGEST), metadata=about("A layout text, for a game that has them."))
+    even = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata=about("Whether to take the first start from the seed on that the game calls even.", default=False),
+    )
     options = fields.Dict(
         keys=Words(validate=up_to(40)),
         values=Words(validate=up_to(LONGEST, least=0)),
         load_default=dict,
         metadata=about("The game's options by name; the catalogue lists them."),
     )
+
+
+class Balance(Answer):
+    """How even a start is by the measure of its game."""
+
+    even = fields.Boolean(required=True, metadata=about("Whether every measure is within the game's bounds."))
+    measures = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
 class Setup(Answer):
@@ -36,6 +49,9 @@ class Setup(Answer):
     options = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
     to_act = fields.Integer(required=True, allow_none=True, metadata=about("The seat that begins; null: by lot."))
     start = fields.Raw(required=True, metadata=about("The position; its form is the game's own."))
+    balance = fields.Nested(
+        Balance, required=True, allow_none=True, metadata=about("How even it is; null where the game measures nothing.")
+    )
     texts = fields.Dict(
         keys=fields.String(), values=fields.String(), required=True, metadata=about("The start in each text form.")
     )

@@ -1,4 +1,4 @@
-"""The verbs of the front desk: `games`, `setup`, `print`, and how one's letters are to look."""
+"""The verbs of the front desk: `games`, `setup`, and how one's letters are to look."""
 
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
@@ -41,17 +41,9 @@ def _waiting(deed: Deed) -> tuple[str, ...]:
 
 def setup(deed: Deed) -> Answer:
     """Send a setup sheet of a game, from a seed or code if one is given."""
-    return _enclosed(deed, "setup", "The setup sheet is enclosed.")
-
-
-def print_(deed: Deed) -> Answer:
-    """Send a kit of printed components."""
-    return _enclosed(deed, "kit", "The kit is enclosed; print it at 100 %.")
-
-
-def _enclosed(deed: Deed, kind: str, detail: str) -> Answer:
-    facts = {name: value for name, value in deed.fields.items() if value}
-    return accepted(detail, enclosures=(Enclosure(kind=kind, facts=facts),))
+    said = {"game": deed.said("game") or deed.said("about"), "options": deed.said("options")}
+    facts = {name: value for name, value in said.items() if value}
+    return accepted("The setup sheet is enclosed.", enclosures=(Enclosure(kind="setup", facts=facts),))
 
 
 def wish(deed: Deed) -> Answer:
@@ -84,20 +76,6 @@ SETUP = Intent(
     scope="",
     harmless=True,
     example="setup alien-city seed=midsummer",
-)
-PRINT = Intent(
-    verb="print",
-    help="Sends a kit of components to print and cut.",
-    do=print_,
-    who=Who.ANYONE,
-    fields=(
-        Field("game", Shape.GAME, "the game", needed=False),
-        Field("kit", Shape.WORD, "a part of the box, as tiles; all of it where left out", needed=False),
-        Field("options", Shape.OPTIONS, "paper=a4 or letter, palette=low-ink and the like", needed=False),
-    ),
-    scope="",
-    harmless=True,
-    example="print alien-city paper=letter",
 )
 WISHES = tuple(
     Intent(verb=verb, help=text, do=wish, fields=(SWITCH,), scope="profile", harmless=True, example=f"{verb} on")

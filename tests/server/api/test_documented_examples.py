@@ -63,7 +63,13 @@ def test_every_example_of_the_page_is_answered_as_it_says(
         waiting = [row for kind, row in bell.rung if kind.value == "judge"]
         if "$SUBMISSION" in command:
             judge(house, waiting[-1])
-        words = {**given, **facts(house, a), "SUBMISSION": waiting[-1] if waiting else ""}
+        orders = [row for kind, row in bell.rung if kind.value == "print"]
+        words = {
+            **given,
+            **facts(house, a),
+            "ORDER": "".join(orders[-1:]),
+            "SUBMISSION": waiting[-1] if waiting else "",
+        }
         shell = ["bash", "-c", f"{command} -sS -w '\\n%{{http_code}}'"]
         done = subprocess.run(shell, env=words, cwd=tmp_path, capture_output=True, check=True)
         assert int(done.stdout[-3:]) == status, f"{command}\n{done.stdout.decode(errors='replace')}"

@@ -13,6 +13,8 @@ from server.mailroom.door import listener
 from server.mailroom.postbox import find, letters
 from server.play.claims import sweep
 from server.play.house import Work
+from server.play.orders import file_of
+from server.play.press import print_one
 from tests.server.mail.conftest import Mail, html_of, parsed, text_of
 from tests.server.mail.sink import conversations
 
@@ -176,6 +178,39 @@ def test_a_kit_comes_by_mail_to_whoever_asks(post: Post) -> None:
     post.write("stranger@example.net", FRONT_DESK, "print alien-city hats\nsetup alien-city seed=midsummer\n")
     (kit, setup) = post.take("stranger@example.net", "receipt").iter_attachments()
     assert (kit.get_filename(), setup.get_filename()) == ("alien-city-hats.pdf", "alien-city-setup.pdf")
+
+
+@pytest.mark.usefixtures("game")
+def test_a_kit_is_of_the_game_that_a_letter_is_about_or_of_the_only_one_that_has_it(post: Post) -> None:
+    post.take("anna@example.org", "receipt")
+    post.answer(post.take("anna@example.org", "turn"), "print scoresheet")
+    (sheet,) = post.take("anna@example.org", "receipt").iter_attachments()
+    assert sheet.get_filename() == "alien-city-scoresheet.pdf"
+    post.write("stranger@example.net", FRONT_DESK, "print missions\n")
+    (missions,) = post.take("stranger@example.net", "receipt").iter_attachments()
+    assert missions.get_filename() == "alien-attack-usa-missions.pdf"
+    post.write("stranger@example.net", FRONT_DESK, "print rules\n")
+    assert "Which game?" in text_of(post.take("stranger@example.net", "refusal"))
+
+
+def test_a_small_booklet_is_enclosed_and_a_large_one_can_be_fetched(post: Post) -> None:
+    post.mail.player("Anna")
+    post.write("stranger@example.net", FRONT_DESK, "print alien-city booklet count=3 seed=tea even=yes\n")
+    (booklet,) = post.take("stranger@example.net", "receipt").iter_attachments()
+    assert booklet.get_filename() == "alien-city-booklet.pdf"
+    post.write("stranger@example.net", FRONT_DESK, "print alien-city booklet count=41\n")
+    assert "Only players" in text_of(post.take("stranger@example.net", "refusal"))
+    post.write("anna@example.org", FRONT_DESK, "print alien-city booklet count=41 seed=tea\n")
+    receipt = post.take("anna@example.org", "receipt")
+    assert not list(receipt.iter_attachments())
+    told = " ".join(text_of(receipt).split())
+    order = told.partition("/api/v1/orders/")[2].partition(".pdf")[0]
+    print_one(post.mail.house, order)
+    found = file_of(post.mail.house, order)
+    assert found is not None
+    assert (found.status, found.content is not None) == ("done", True)
+    post.write("anna@example.org", FRONT_DESK, "print alien-city booklet count=many\n")
+    assert "not “many”" in text_of(post.take("anna@example.org", "refusal"))
 
 
 @pytest.mark.parametrize("sent", ["", "<>"])

@@ -1,0 +1,132 @@
+"""The verb `print`: kits of a game's pieces, and booklets of starts, small ones enclosed and large ones by a link."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.core.errors import SetupError
+from engine.core.game import AnyGame
+from printables.booklet import MOST
+from printables.kits import CALIBRATION, kits
+from printables.theme import UnknownTheme
+from printables.units import PrintError
+from server.mailroom.vocabulary import Shape
+from server.play.answers import Answer, Enclosure, accepted, refused
+from server.play.intents import Deed, Field, Intent, Who
+from server.play.orders import BOOKLET, TooManyOrders, address_of, order_booklet
+
+ENCLOSED: Final = 40
+"""A booklet of so many starts at most is enclosed: it is drawn in a second and is about 150 KB."""
+
+_USUAL: Final = 20
+_SEED_BYTES: Final = 4
+_BOOKLET_WORDS: Final = ("count", "seed", "even", "paper", "palette")
+_YES: Final[Mapping[str, bool]] = {"yes": True, "on": True, "no": False, "off": False}
+
+
+def print_(deed: Deed) -> Answer:
+    """Send a kit of printed components, or a booklet of starts."""
+    options = options_of(deed.said("options"))
+    kit = options.pop("kit", "") or deed.said("kit")
+    game = _game(deed, kit)
+    if isinstance(game, Answer):
+        return game
+    if kit.casefold() == BOOKLET:
+        return _booklet(deed, game, options)
+    facts = {
+        "game": game.info.slug,
+        "kit": kit,
+        "options": " ".join(f"{name}={text}" for name, text in options.items()),
+    }
+    return _enclosing(
+        "kit", {name: text for name, text in facts.items() if text}, "The kit is enclosed; print it at 100 %."
+    )
+
+
+def options_of(text: str) -> dict[str, str]:
+    """Read `NAME=VALUE` words; a word without a sign names the kit.
+
+    >>> options_of("tiles paper=letter")
+    {'kit': 'tiles', 'paper': 'letter'}
+    """
+    found = {}
+    for word in text.split():
+        name, sign, value = word.replace(":", "=", 1).partition("=")
+        found.update({name.lower(): value} if sign else {"kit": name})
+    return found
+
+
+def _game(deed: Deed, kit: str) -> AnyGame | Answer:
+    """Return the game that is named, else that of the letter answered, else the only one that has the kit."""
+    house = deed.desk.house
+    if named := deed.said("game") or deed.said("about"):
+        try:
+            return house.game(named)
+        except SetupError as error:
+            return refused("unknown-game", error.detail)
+    having = [game for game in house.catalog.values() if kit.casefold() in (*kits(game), CALIBRATION, BOOKLET)]
+    if len(having) == 1:
+        return having[0]
+    have = ", ".join(game.info.slug for game in having or house.catalog.values())
+    return refused("which-game", f"Which game? Write “print” with one of {have} and a kit, as “{INTENT.example}”.")
+
+
+def _booklet(deed: Deed, game: AnyGame, options: Mapping[str, str]) -> Answer:
+    """Enclose a small booklet; have a worker draw a large one, and say where it can be fetched."""
+    try:
+        wish = booklet_wish(game, options)
+        if wish["count"] <= ENCLOSED:
+            facts = {"game": game.info.slug, **{name: str(value) for name, value in options.items()}}
+            facts["seed"] = str(wish["seed"])
+            return _enclosing(BOOKLET, facts, "The booklet is enclosed; print it on both sides over the short edge.")
+        if deed.actor is None or deed.actor.confirmed_at is None:
+            detail = f"Only players of this server can order a booklet of more than {ENCLOSED} starts; take fewer."
+            return refused("unknown-player", detail)
+        order = order_booklet(deed.desk, deed.actor.id, wish)
+    except (PrintError, SetupError) as error:
+        return refused("bad-option", error.detail)
+    except (UnknownTheme, TooManyOrders) as error:
+        return refused("bad-option", str(error))
+    place = address_of(deed.desk.house, order.id)
+    hours = deed.desk.house.settings.number("keep_prints")
+    said = "is being drawn; in a minute it will be" if order.status == "waiting" else "is"
+    detail = f"A booklet of {wish['count']} starts is too large for a letter. It {said} at {place}, for {hours} hours."
+    return accepted(detail, made={"order": order.id})
+
+
+def booklet_wish(game: AnyGame, options: Mapping[str, str]) -> dict[str, Any]:
+    """Return what a booklet is to hold; a word that is none of ours is an option of the game. Raises PrintError."""
+    count, even = options.get("count", str(_USUAL)), options.get("even", "no").casefold()
+    if not (count.isascii() and count.isdigit() and len(count) <= len(str(MOST))):
+        raise PrintError("count", f"A booklet holds 1 to {MOST} starts, not “{count}”.")
+    if even not in _YES:
+        raise PrintError("even", f"Write even=yes or even=no, not even={even}.", tuple(_YES))
+    return {
+        "game": game.info.slug,
+        "count": int(count),
+        "seed": options.get("seed") or secrets.token_hex(_SEED_BYTES),
+        "even": _YES[even],
+        "options": {name: text for name, text in options.items() if name not in _BOOKLET_WORDS},
+        "paper": options.get("paper", "a4"),
+        "palette": options.get("palette", "classic"),
+    }
+
+
+def _enclosing(kind: str, facts: Mapping[str, str], detail: str) -> Answer:
+    return accepted(detail, enclosures=(Enclosure(kind=kind, facts=facts),))
+
+
+INTENT: Final = Intent(
+    verb="print",
+    help="Sends a kit of components to print and cut, or a booklet of starts.",
+    do=print_,
+    who=Who.ANYONE,
+    fields=(
+        Field("game", Shape.GAME, "the game; not needed in answer to a letter about one", needed=False),
+        Field("kit", Shape.WORD, "a part of the box, as tiles, or booklet; all of it where left out", needed=False),
+        Field("options", Shape.OPTIONS, "paper=a4 or letter, palette=low-ink, count=40 and the like", needed=False),
+    ),
+    scope="",
+    harmless=True,
+    example="print alien-city paper=letter",
+)
