@@ -10,6 +10,7 @@ from server.mailroom.postman import deliver
 from server.play.bell import DELIVER, JUDGE, PRINT, TICK
 from server.play.chain import chain_up
 from server.play.claims import claim_letter, claim_submission, sweep
+from server.play.clocks.tick import look_at_clocks
 from server.play.house import House
 from server.play.orders import let_go
 from server.play.press import print_one, sweep_orders
@@ -43,6 +44,7 @@ def deliver_one(house: House, outgoing_id: str) -> None:
 
 def tick(house: House) -> None:
     """Find what was left lying, once a minute, and give a sign of life."""
+    look_at_clocks(house)
     sweep(house)
     beat(house)
     forget(house)

@@ -56,6 +56,9 @@ class Settings:
     keep_letters: str = _said("90", "Days that the bytes of judged letters are kept; 0 keeps them for ever.")
     keep_prints: str = _said("48", "Hours that the file of an order at the print shop can be fetched.")
     metrics: str = _said("", "What a reader of /metrics shows as bearer token; empty: this machine alone may read it.")
+    clock: str = _said(
+        "clock=14d+2d/28d timeout=claim", "Clock of games whose challenge names none; `clock=none` for no clock."
+    )
     operator: str = _said("", "Mail address of the operator, named in letters that need one.")
     open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
     log: str = _said("info", "Least level that is logged: debug, info, warning or error.")

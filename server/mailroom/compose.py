@@ -11,6 +11,7 @@ from server.mailroom.boardfiles import SHOWN_WIDTH, picture
 from server.mailroom.letter.signs import MARKER
 from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
+from server.mailroom.sheets.clock import clock, reminder
 from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation
 from server.mailroom.sheets.receipt import receipt
 from server.mailroom.sheets.sheet import Matter, Sheet
@@ -32,6 +33,8 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.DECLINED: declined,
         Kind.CONFIRMATION: confirmation,
         Kind.HELD: held,
+        Kind.REMINDER: reminder,
+        Kind.CLOCK: clock,
     }
 )
 

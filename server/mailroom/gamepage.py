@@ -11,6 +11,7 @@ from engine.core.scene import Scene
 from server.mailroom.choices import Choices, choices
 from server.mailroom.happenings import Happening, happenings
 from server.mailroom.headers import words
+from server.mailroom.timelines import fallen_line, time_lines
 from server.mailroom.trail import Spoken
 from server.play.house import House
 from server.play.reading import Sight
@@ -22,9 +23,9 @@ MOST_HAPPENINGS: Final = 12
 class GamePage:
     """A game on the page of a letter.
 
-    `move` is the number of the move that is waited for. `standings` pairs names with points. `earlier` counts
-    happenings that are left out. `outcome` says who won and `reason` how it came; `proof` is a line about fair chance;
-    `primer` says in a player's first letter how moves are written.
+    `move` is the number of the move that is waited for. `standings` pairs names with points. `time` says until when
+    whoever is waited for may think. `earlier` counts happenings that are left out. `outcome` says who won and `reason`
+    how it came; `proof` is a line about fair chance; `primer` says in a player's first letter how moves are written.
     """
 
     number: int
@@ -40,6 +41,7 @@ class GamePage:
     scene: Scene
     standings: tuple[tuple[str, int], ...]
     choices: Choices | None
+    time: tuple[str, ...] = ()
     happened: tuple[Happening, ...] = ()
     earlier: int = 0
     talk: tuple[Spoken, ...] = ()
@@ -70,8 +72,9 @@ def game_page(sight: Sight) -> GamePage:
         scene=sight.game.scene(sight.state),
         standings=tuple((seats.get(Seat(seat), f"Seat {seat}"), score.total) for seat, score in scores.items()),
         choices=choices(sight),
+        time=time_lines(sight),
         outcome=_verdict(outcome, sight) if outcome else None,
-        reason=outcome.reason if outcome else "",
+        reason=" ".join(filter(None, (outcome.reason, fallen_line(sight)))) if outcome else "",
     )
 
 

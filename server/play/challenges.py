@@ -14,6 +14,7 @@ from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.options import for_players, places
 from engine.core.record import open_record
+from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player, to_stranger
 from server.play.people import BadName, by_address, by_name, checked_email
@@ -52,12 +53,15 @@ def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
     """
     game = desk.house.game(proposal.game)
     options, seat = _without_seat(proposal)
+    options, timing = parted(options, frozenset(option.name for option in game.info.options))
+    terms = write_terms(read_terms(timing, desk.house.clock_terms))
     options = for_players(game.info, options, 1 + len(proposal.to))
     record = open_record(game, options, secrets.token_hex(_LOT_BYTES))
     guests = _guests(desk.session, challenger, proposal.to, game, places(game.info, record.options))
     row = Challenge(
         game=record.game,
         options=dict(record.options),
+        terms=terms,
         seat=seat,
         challenger_id=challenger.id,
         status="open",
@@ -167,7 +171,13 @@ def _guest(session: Session, who: str) -> tuple[Player | None, str | None]:
 
 
 def _invite(desk: Desk, row: Challenge, challenger: Player, player: Player | None, email: str | None) -> None:
-    facts = {"challenge": row.id, "by": challenger.name, "game": row.game, "options": dict(row.options)}
+    facts = {
+        "challenge": row.id,
+        "by": challenger.name,
+        "game": row.game,
+        "options": dict(row.options),
+        "terms": row.terms,
+    }
     if player is not None:
         to_player(desk, Kind.INVITATION, player, f"{row.id}:{player.id}", facts)
         return
@@ -199,6 +209,7 @@ def _open(desk: Desk, row: Challenge, guests: list[Guest]) -> GameRow:
         desk.house.game(row.game),
         row.options,
         _seating(row.seat, players),
+        read_terms(row.terms or {}, {}),
     )
     row.status, row.ended_at, row.game_id = "accepted", desk.now, game.id
     return game

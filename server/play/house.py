@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -14,7 +15,8 @@ from engine.catalog import games
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
-from server.settings import Settings
+from server.play.clocks.terms import usual
+from server.settings import PREFIX, Settings, SettingsError
 from server.store.post import Outgoing
 from server.store.sessions import Store, open_store
 
@@ -35,7 +37,7 @@ KEY_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The wiring of one process."""
+    """The wiring of one process; `clock_terms` are those of games for which no clock is named."""
 
     settings: Settings
     store: Store
@@ -43,6 +45,7 @@ class House:
     clock: Callable[[], datetime]
     keys: tuple[bytes, ...]
     ring: Bell
+    clock_terms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def game(self, slug: str) -> AnyGame:
         """Return the game of that slug or title, in any case; raises SetupError naming the games there are."""
@@ -85,7 +88,15 @@ def open_house(settings: Settings, ring: Bell = silent, clock: Callable[[], date
         clock=clock,
         keys=read_keys(settings),
         ring=ring,
+        clock_terms=_clock_terms(settings),
     )
+
+
+def _clock_terms(settings: Settings) -> Mapping[str, str]:
+    try:
+        return MappingProxyType(usual(settings.clock))
+    except SetupError as error:
+        raise SettingsError(f"{PREFIX}CLOCK: {error.detail}") from error
 
 
 def read_keys(settings: Settings) -> tuple[bytes, ...]:

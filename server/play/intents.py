@@ -71,7 +71,8 @@ class Intent:
     """A verb: what it needs, who may use it, whether it must be confirmed, and how it is carried out.
 
     `scope` is what a token must allow for it. `confirmed` says whether a letter asking for it is asked back once.
-    `harmless` ones may be asked for by letter without a reply address, as they change nothing.
+    `harmless` ones may be asked for by letter without a reply address, as they change nothing; `untimed` ones may be
+    asked for at a table when the time of whoever is waited for is over.
     """
 
     verb: str
@@ -82,7 +83,13 @@ class Intent:
     scope: str = "games:play"
     confirmed: Callable[[Deed], bool] = lambda _deed: False
     harmless: bool = False
+    untimed: bool = False
     example: str = ""
+
+    @property
+    def timed(self) -> bool:
+        """Whether it comes too late where a clock has fallen before it arrived."""
+        return self.who is Who.SEAT and not (self.harmless or self.untimed)
 
     @property
     def usage(self) -> str:

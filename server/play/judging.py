@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from server.play.answers import Answer, Status, refused
+from server.play.clocks.timeouts import too_late
 from server.play.house import Desk
 from server.play.intents import Deed, Intent, Who
 from server.play.reading import game_rows_of
@@ -97,6 +98,8 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
     row = locked(desk.session, number)
     if row is None or seat_of(desk.session, number, wish.actor.id) is None:
         return refused("unknown-game", f"You have no seat in a game {number}.", verb=wish.verb)
+    if intent.timed and (late := too_late(desk, row)):
+        return replace(late, verb=wish.verb)
     return row
 
 

@@ -30,6 +30,8 @@ class Kind(Enum):
     HELD = "held"
     OFFER = "offer"
     TALK = "talk"
+    REMINDER = "reminder"
+    CLOCK = "clock"
 
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:
@@ -57,10 +59,15 @@ def to_stranger(desk: Desk, kind: Kind, address: str, key: str, facts: Mapping[s
     _enter(desk, f"{kind.value}:{key}", Outgoing(kind=kind.value, address=address, facts=dict(facts)))
 
 
+def fresh(desk: Desk, kind: Kind, player: Player, key: str, letter: Outgoing) -> None:
+    """Enter a letter whose key nobody can have used before, without looking; its `due_at` may be set already."""
+    letter.kind, letter.player_id, letter.address = kind.value, player.id, player.email
+    _add(desk, f"{kind.value}:{key}", letter)
+
+
 def _enter(desk: Desk, key: str, letter: Outgoing) -> None:
-    if desk.session.scalar(select(Outgoing.id).where(Outgoing.key == key)) is not None:
-        return
-    _add(desk, key, letter)
+    if desk.session.scalar(select(Outgoing.id).where(Outgoing.key == key)) is None:
+        _add(desk, key, letter)
 
 
 def _about(row: GameRow, kind: Kind, player: Player) -> str:
@@ -84,7 +91,8 @@ def _add(desk: Desk, key: str, letter: Outgoing) -> None:
     letter.message_id = message_id(desk.house, key)
     letter.submission_id = desk.submission
     letter.status = "waiting"
-    letter.created_at = letter.due_at = desk.now
+    letter.created_at = desk.now
+    letter.due_at = letter.due_at or desk.now
     desk.session.add(letter)
     desk.letters.append(letter)
 

@@ -13,6 +13,7 @@ from engine.core.ids import Seat, Slug
 from engine.core.position import Position
 from engine.core.record import Record, prove, replay, steps
 from server.play.chain import chain_faults
+from server.play.clocks.proof import clock_faults
 from server.play.house import House
 from server.play.outbox import Kind
 from server.play.reading import entries
@@ -34,7 +35,7 @@ class Fault:
 
 
 def faults_of(house: House, session: Session, row: GameRow) -> Iterator[Fault]:
-    """Yield all that is wrong with a game: numbers, chain, replay and draws, its moves' submissions, its letters."""
+    """Yield all that is wrong with a game: its numbers, chain, replay, draws, submissions, letters and clock."""
     written = session.scalars(select(MoveRow).where(MoveRow.game_id == row.id).order_by(MoveRow.version)).all()
     live = entries(session, row.id)
     for check in (
@@ -43,6 +44,7 @@ def faults_of(house: House, session: Session, row: GameRow) -> Iterator[Fault]:
         _replayed(house, row, live),
         _caused(session, live),
         _letters(session, row, live),
+        clock_faults(session, row),
     ):
         yield from (Fault(row.id, detail) for detail in check)
 

@@ -11,6 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.ids import Json, Ply, Seat, Slug
 from engine.core.position import Position, enter, heard_by
 from engine.core.record import Record, start_of, to_json
+from server.play.clocks.showing import ClockFace, clock_face
 from server.play.house import House
 from server.play.tables import position_of, seated
 from server.store.people import Player
@@ -19,13 +20,17 @@ from server.store.tables import GameRow, MoveRow, SeatRow
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one seat (None: a spectator) may know of a game: the row for its public facts, the state as viewed."""
+    """What one seat (None: a spectator) may know of a game: the row for its public facts, the state as viewed.
+
+    `clock` is None where there is none, and at earlier plies.
+    """
 
     row: GameRow
     game: AnyGame
     seat: Seat | None
     position: Position
     players: dict[Seat, Player]
+    clock: ClockFace | None = None
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - a state is its game's business
@@ -42,7 +47,8 @@ def look(house: House, session: Session, row: GameRow, seat: Seat | None, ply: i
     """Return what a seat may see of a game, now or at an earlier ply of its record."""
     game = house.game(row.game)
     position = position_of(game, row) if ply is None or ply == row.ply else position_at(house, session, row, ply)
-    return Sight(row, game, seat, _viewed(position, row, seat), seated(session, row.id))
+    clock = clock_face(session, row.id) if position.ply == row.ply else None
+    return Sight(row, game, seat, _viewed(position, row, seat), seated(session, row.id), clock)
 
 
 def position_at(house: House, session: Session, row: GameRow, ply: int) -> Position:

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session, undefer
 from server.mailroom.letter import Letter
 from server.play.answers import Answer, Status
 from server.play.claims import MOST_ATTEMPTS
+from server.play.clocks import timeouts
 from server.play.house import Desk, House, Work
 from server.play.intake import new_id
 from server.play.judging import Wish, carry_out
@@ -215,6 +216,8 @@ def _asker(desk: Desk, player: int | None, game: int | None) -> Player | None:
 
 
 def _judge_call(desk: Desk, row: Submission) -> Answer:
+    if row.door == timeouts.DOOR:
+        return timeouts.fall(desk, row)
     intent: dict[str, Any] = row.intent or {}
     wish = Wish(
         verb=intent["verb"],

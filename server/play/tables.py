@@ -13,6 +13,8 @@ from engine.core.ids import Ply, Seat
 from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
 from engine.core.record import open_record
 from server.play.chain import lengthen
+from server.play.clocks import keeping as clocks
+from server.play.clocks.terms import Terms
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.play.plans import forget, news_for, planned
@@ -43,8 +45,12 @@ def position_of(game: AnyGame, row: GameRow) -> Position:
     return Position(game, game.load(row.state), Ply(row.ply), agreed)
 
 
-def open_game(desk: Desk, game: AnyGame, options: Mapping[str, str], players: Sequence[Player]) -> GameRow:
+def open_game(
+    desk: Desk, game: AnyGame, options: Mapping[str, str], players: Sequence[Player], terms: Terms | None = None
+) -> GameRow:
     """Open a game for the players in the order of their seats; chance moves first where the game says so.
+
+    `terms` are those of its clock (None: it has none).
 
     Raises SetupError for options that do not fit.
     """
@@ -71,6 +77,7 @@ def open_game(desk: Desk, game: AnyGame, options: Mapping[str, str], players: Se
     for seat, player in enumerate(players, start=1):
         desk.session.add(SeatRow(game_id=row.id, seat=seat, player_id=player.id))
     desk.session.flush()
+    clocks.begin(desk, row, terms, len(players))
     _settle(desk, row, _rolled(desk, row, position_of(game, row)))
     return row
 
@@ -104,6 +111,7 @@ def take_back(desk: Desk, row: GameRow, ply: int) -> None:
         else:
             move.undone_at = desk.now
     desk.session.execute(delete(Offer).where(Offer.game_id == row.id, Offer.ply >= ply))
+    clocks.set_back(desk, row, ply)
     row.version += 1
     row.ply = position.ply
     forget(desk, row)
@@ -150,6 +158,7 @@ def _entered(desk: Desk, row: GameRow, before: Position, advance: Advance) -> Ad
     entry: Advance | None = advance
     while entry is not None:
         _write(desk, row, entry, answers=entry is not advance)
+        clocks.entered(desk, row, entry.mover, answer=entry is not advance)
         after = _rolled(desk, row, entry.position)
         before, entry = after, planned(desk, row, before, entry, after)
     _settle(desk, row, before)
@@ -174,6 +183,7 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
     if outcome is not None:
         row.status = "over"
         row.outcome = outcome_as_json(outcome, agreed=position.agreed is not None)
+    clocks.passed(desk, row)
     players = seated(desk.session, row.id)
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
     for seat, player in told:

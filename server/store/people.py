@@ -45,7 +45,8 @@ class Token(Table):
 class Challenge(Table):
     """A game that somebody proposes; it opens when every guest has accepted.
 
-    `status` is open, accepted, declined or cancelled; `seat` is the challenger's wish: first, second or lot.
+    `status` is open, accepted, declined or cancelled; `seat` is the challenger's wish: first, second or lot; `terms`
+    are those of the clock (None, as before there were clocks: none).
     """
 
     __tablename__ = "challenges"
@@ -53,6 +54,7 @@ class Challenge(Table):
     id: Mapped[int] = mapped_column(primary_key=True)
     game: Mapped[str]
     options: Mapped[dict[str, Any]]
+    terms: Mapped[dict[str, Any] | None]
     seat: Mapped[str]
     challenger_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
     status: Mapped[str]

@@ -15,9 +15,9 @@ from typing import Any, Final, TypeVarTuple
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url
 from sqlalchemy.orm import Session
 
-from server.store import doors, people, plans, post, printing, tables
+from server.store import doors, people, plans, post, printing, tables, timing
 
-MODULES: Final = (people, plans, post, tables, doors, printing)
+MODULES: Final = (people, plans, post, tables, doors, printing, timing)
 METADATA: Final = MODULES[0].Table.metadata
 """All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
 

@@ -28,14 +28,15 @@ _THANKS: Final = ("Thank the others", "say Thank you for the game!")
 _OFFERS: Final = {
     "draw": ("offers a draw", "Agree to a draw", "draw"),
     "undo": ("asks to take back the last move", "Agree to take it back", "undo"),
+    "pause": ("asks for a pause", "Agree to a pause", "pause"),
 }
 
 
 def turn(matter: Matter) -> Sheet:
     """Tell a player that it is their move."""
-    sight, before = _seen(matter)
+    sight, before = seen(matter)
     page, heard = _news(matter, sight, before)
-    address = _address(matter, sight)
+    address = address_at(matter, sight)
     return Sheet(
         template="turn",
         heading=words(f"{page.title}, game {page.number}: your move, {page.reader}."),
@@ -46,7 +47,7 @@ def turn(matter: Matter) -> Sheet:
         page=page,
         pictured=matter.wishes("png", default="on"),
         said={"plan": _plan_dropped(matter.letter.facts.get("plan"))},
-        links=_moves(page, address) + links(address, page.subject, *ASKING),
+        links=answers_to(page, address) + links(address, page.subject, *ASKING),
         files=_files(matter, page, pdf="off"),
         heard=heard,
     )
@@ -54,9 +55,9 @@ def turn(matter: Matter) -> Sheet:
 
 def over(matter: Matter) -> Sheet:
     """Tell a player how the game ended, with the record and the final board to keep."""
-    sight, before = _seen(matter)
+    sight, before = seen(matter)
     page, heard = _news(matter, sight, before)
-    address = _address(matter, sight)
+    address = address_at(matter, sight)
     again = _challenge_again(sight)
     replies = (("Play again", again), _THANKS) if again else (_THANKS,)
     return Sheet(
@@ -77,9 +78,9 @@ def over(matter: Matter) -> Sheet:
 
 def offer(matter: Matter) -> Sheet:
     """Tell a player what another one offers, and how to agree."""
-    sight, before = _seen(matter)
+    sight, before = seen(matter)
     page = game_page(sight)
-    address = _address(matter, sight)
+    address = address_at(matter, sight)
     facts = matter.letter.facts
     asks, label, command = _OFFERS[facts["offer"]]
     return Sheet(
@@ -103,7 +104,7 @@ def talk(matter: Matter) -> Sheet:
     sight = _look(matter, row, row.ply)
     page = game_page(sight)
     who = words(sight.names[Seat(saying.seat)])
-    address = _address(matter, sight)
+    address = address_at(matter, sight)
     return Sheet(
         template="talk",
         heading=words(f"{page.title}, game {page.number}: a word from {who}."),
@@ -133,7 +134,8 @@ def _plan_dropped(notice: Mapping[str, str] | None) -> str:
     return f"{why} Your conditional moves are dropped."
 
 
-def _seen(matter: Matter) -> tuple[Sight, Trail]:
+def seen(matter: Matter) -> tuple[Sight, Trail]:
+    """Return what the reader sees of the letter's game, and what the reader had about it before."""
     row = matter.session.get_one(GameRow, matter.letter.game_id)
     sight = _look(matter, row, matter.letter.ply)
     return sight, trail(matter.house, matter.session, matter.letter, row.id)
@@ -150,13 +152,14 @@ def _news(matter: Matter, sight: Sight, before: Trail) -> tuple[GamePage, int]:
     return page, max((one.number for one in said), default=before.heard)
 
 
-def _address(matter: Matter, sight: Sight) -> str:
+def address_at(matter: Matter, sight: Sight) -> str:
+    """Return the address for the reader's answers at the position that is shown."""
     player = matter.player.id if matter.player else 0
     mark = mark_of(matter.session, sight.row.id, sight.position.ply)
     return about_game(matter.house, sight.row.id, player, mark)
 
 
-def _moves(page: GamePage, address: str) -> tuple[Link, ...]:
+def answers_to(page: GamePage, address: str) -> tuple[Link, ...]:
     """Return links that play a move, where there are so few that all fit, else one that opens an empty reply."""
     if page.choices and page.choices.complete:
         each = tuple((f"Play {move}", move) for move in page.choices.examples)

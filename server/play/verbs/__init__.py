@@ -21,6 +21,7 @@ from server.play.verbs import (
     registration,
     resign,
     say,
+    timing,
     undo,
 )
 from server.play.verbs import help as explaining
@@ -39,6 +40,9 @@ _ALL: Final = (
     undo.INTENT,
     draw.INTENT,
     resign.INTENT,
+    timing.TIMEOUT,
+    timing.PAUSE,
+    timing.RESUME,
     challenge.CHALLENGE,
     challenge.NEW,
     invitation.ACCEPT,

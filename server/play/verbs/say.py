@@ -50,6 +50,7 @@ INTENT = Intent(
     do=do,
     who=Who.SEAT,
     scope="chat",
+    untimed=True,
     fields=(Field("text", Shape.TEXT, "what to say, on one line"),),
     example="say Well played",
 )
