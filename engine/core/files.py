@@ -3,12 +3,16 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame, TableRecord
 from engine.core.ids import Json, Slug
 from engine.core.record import Record, from_json
 from engine.core.record_text import from_text, looks_like_text
+
+NO_FORM: Final = "file"
+"""What is named as wrong where a text is in no known form at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ def read_game(games: Mapping[Slug, AnyGame], text: str) -> GameFile:
     found = _object(text)
     if found is not None:
         return _ours(games, from_json(found))
-    raise SetupError("file", f"This is no record of a game in a form that is known: {_known(games)}.")
+    raise SetupError(NO_FORM, f"This is no record of a game in a form that is known: {_known(games)}.")
 
 
 def _ours(games: Mapping[Slug, AnyGame], record: Record) -> GameFile:

@@ -1,6 +1,6 @@
 """Turns a record as somebody wrote it at a table into a position, and each slip against the rules into a warning."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -64,9 +64,13 @@ def from_table(game: AnyGame, record: Record | TableRecord) -> TableGame:
     Each move belongs to the seat that the record names, whoever's turn it would be. Raises SetupError for a start that
     is none, and MoveError naming the place for a text that is no move.
     """
-    position = _start(game, record)
+    return go_on(_start(game, record), _entries(record))
+
+
+def go_on(position: Position, entries: Iterable[tuple[Seat | None, str]]) -> TableGame:
+    """Play entries from a position on, each for the seat that it names (None: whoever is to act); raises MoveError."""
     entered: list[_Entered] = []
-    for seat, text in _entries(record):
+    for seat, text in entries:
         try:
             entered.append(_enter(position, seat, text))
         except MoveError as error:

@@ -44,7 +44,7 @@ def _end(answer: Response) -> Response:
     headers["Referrer-Policy"] = "no-referrer"
     headers.setdefault("Cache-Control", "no-cache")
     if policy := _POLICIES.get(answer.mimetype or ""):
-        headers["Content-Security-Policy"] = policy
+        headers.setdefault("Content-Security-Policy", policy)
     if request.path.startswith(_API):
         _open_to_browsers(answer)
     return answer

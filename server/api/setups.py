@@ -109,10 +109,17 @@ def _pairs(options: Mapping[str, str]) -> list[str]:
     return [f"{name}={value}" for name, value in options.items()]
 
 
-def _shown(dealt: Setup) -> dict[str, Any]:
-    to_act = dealt.game.to_act(dealt.state)
+def links_of(dealt: Setup) -> dict[str, str]:
+    """Return where a start is to be had in each of its forms; nothing for one that no short word names."""
+    if not dealt.name:
+        return {}
     query = f"?{urlencode({'option': pairs}, doseq=True)}" if (pairs := _pairs(dealt.choices)) else ""
     forms = ("json", *MEDIA_TYPES, *(name for name in dealt.texts if name not in {CODE, "json"}))
+    return {name: f"{_PREFIX}/{dealt.name}.{name}{query}" for name in forms}
+
+
+def _shown(dealt: Setup) -> dict[str, Any]:
+    to_act = dealt.game.to_act(dealt.state)
     return {
         "game": dealt.game.info.slug,
         "title": dealt.game.info.title,
@@ -125,5 +132,5 @@ def _shown(dealt: Setup) -> dict[str, Any]:
         "start": dealt.game.dump(dealt.state),
         "balance": measures(dealt.balance) if dealt.balance else None,
         "texts": dealt.texts,
-        "links": {name: f"{_PREFIX}/{dealt.name}.{name}{query}" for name in forms} if dealt.name else {},
+        "links": links_of(dealt),
     }

@@ -6,6 +6,7 @@ from server.play.house import House
 from server.web.health import examine
 from server.web.home import home
 from server.web.inbound import inbound
+from server.web.leaves import open_leaves
 from server.web.letters import overview, single
 from server.web.metrics import metrics
 
@@ -18,6 +19,7 @@ def open_pages(app: Flask, house: House) -> None:
     app.add_url_rule("/metrics", "metrics", lambda: metrics(house))
     if house.settings.inbound_keys:
         app.add_url_rule("/inbound", "inbound", lambda: inbound(house), methods=["POST"])
+    open_leaves(app, house)
     if house.settings.shows_post:
         app.add_url_rule("/post", "post", lambda: overview(house.settings))
         app.add_url_rule("/post/<number>", "letter", lambda number: _letter(house, number))

@@ -1,0 +1,49 @@
+// Lets a game that was played at a table be entered by touching the board; each move is scored as it is made.
+"use strict";
+(() => {
+  const whole = () => document.getElementById("sheet");
+
+  const lighting = () => {
+    for (const row of document.querySelectorAll("[data-light]")) {
+      const places = document.querySelectorAll(`#board [data-key="${CSS.escape(row.dataset.light)}"]`);
+      row.tabIndex = 0;
+      for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
+        row.addEventListener(on, () => places.forEach((place) => place.classList.add("shown")));
+        row.addEventListener(off, () => places.forEach((place) => place.classList.remove("shown")));
+      }
+    }
+  };
+
+  const score = async () => {
+    const form = document.getElementById("written");
+    const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))});
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const problem = page.querySelector(".problem");
+    document.querySelectorAll(".problem").forEach((one) => one.remove());
+    if (problem !== null) return whole().before(problem);
+    whole().replaceWith(page.getElementById("sheet"));
+    await begin();
+  };
+
+  const begin = async () => {
+    const form = document.getElementById("written");
+    form.addEventListener("submit", (event) => {
+      if (event.submitter && event.submitter.hasAttribute("formaction")) return;
+      event.preventDefault();
+      score();
+    });
+    lighting();
+    const board = document.getElementById("board");
+    if (board === null) return;
+    const add = (move) => {
+      const moves = form.elements.moves;
+      moves.value = moves.value.trim() === "" ? move : `${moves.value.trimEnd()}\n${move}`;
+      score();
+    };
+    const touch = new guildpost.Touch(board, document.getElementById("hand"), add, null);
+    const answer = await fetch(`${form.getAttribute("action")}/touches`, {method: "POST", body: new URLSearchParams(new FormData(form))});
+    if (answer.ok) touch.load(await answer.json());
+  };
+
+  begin();
+})();
