@@ -1,4 +1,4 @@
-"""Sends the style and the scripts of our pages; the address of each holds what it contains, so it may be kept for ever."""
+"""Turns the style and the scripts of our pages into answers that may be kept for ever: an address per content."""
 
 import hashlib
 import mimetypes
