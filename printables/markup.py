@@ -41,10 +41,11 @@ def _nested(pen: Pen, item: Group | Use) -> Iterator[str]:
     inner = pen.within(item)
     content = _reference(inner, item.symbol) if isinstance(item, Use) else elements(inner, item.items)
     marks = _turn(inner, item.turn) + (_stands_for(item) if isinstance(item, Group) else "")
-    if not marks:
+    if not marks and not (isinstance(item, Group) and item.label):
         yield from content
         return
-    yield f"<g{marks}>{''.join(content)}</g>"
+    title = _title(item) if isinstance(item, Group) else ""
+    yield f"<g{marks}>{title}{''.join(content)}</g>"
 
 
 def _turn(pen: Pen, degrees: float) -> str:
@@ -52,9 +53,12 @@ def _turn(pen: Pen, degrees: float) -> str:
 
 
 def _stands_for(group: Group) -> str:
-    key = f' data-key="{_escaped(group.key)}"' if group.key is not None else ""
-    label = f' aria-label="{_escaped(group.label)}"' if group.label is not None else ""
-    return key + label
+    return f' data-key="{_escaped(group.key)}"' if group.key is not None else ""
+
+
+def _title(group: Group) -> str:
+    """Return what a screen reader says of a group, and a browser where the pointer rests on it."""
+    return f"<title>{_escaped(group.label)}</title>" if group.label is not None else ""
 
 
 _escaped = lru_cache(maxsize=1024)(escaped)

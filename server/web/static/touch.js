@@ -12,6 +12,8 @@ guildpost.Touch = class {
 
   // Takes the tree as the server sends it: {moves, labels}.
   load(tree) {
+    const picture = this.board.querySelector("svg");
+    picture.setAttribute("role", "group");
     this.tree = tree;
     this.path = [];
     this.wanted = null;
