@@ -55,6 +55,8 @@ class Settings:
     )
     keep_letters: str = _said("90", "Days that the bytes of judged letters are kept; 0 keeps them for ever.")
     keep_prints: str = _said("48", "Hours that the file of an order at the print shop can be fetched.")
+    dkim_selector: str = _said("", "Selector of the DKIM key that the relay signs with; the doctor looks it up.")
+    resolver: str = _said("", "Name server that the doctor asks, `ADDRESS[:PORT]`; empty: the system's.")
     metrics: str = _said("", "What a reader of /metrics shows as bearer token; empty: this machine alone may read it.")
     clock: str = _said(
         "clock=14d+2d/28d timeout=claim", "Clock of games whose challenge names none; `clock=none` for no clock."

@@ -1,39 +1,34 @@
 """The command `guildpost doctor`: looks at every part of an installation and says what is wrong with it."""
 
 import json
-import socket
 import stat
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from dataclasses import asdict, dataclass
-from datetime import timedelta
-from enum import Enum
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import click
+from redis import Redis
+from redis.exceptions import RedisError
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from server.cli.findings import Found, Grade
+from server.cli.names import names
 from server.cli.wiring import data_option, nothing_in, settings_at
 from server.mailroom.relay import relay_at
 from server.mailroom.senders import Later
-from server.play.bell import bell, make_app
+from server.play.bell import bell, broker_url, make_app
 from server.play.house import House, open_house
 from server.play.pulse import last_beat, oldest_waiting
 from server.play.shelf import put_aside, unsent
 from server.settings import SettingsError
-from server.store.migrate import at_head, begun
+from server.store.migrate import at_head, begun, head, revision
 
 _SLOW: Final = timedelta(seconds=5)
+_RELAY_SECONDS: Final = 8.0
 _BEATS_A_LEASE: Final = 2
-
-
-class Grade(Enum):
-    """How good a finding is."""
-
-    FINE = "ok"
-    LOOK = "look"
-    BAD = "BAD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +58,6 @@ def doctor(data: str | None, *, plain: bool) -> None:
         click.echo("\n".join(f"{one.grade:<5} {one.part:<9} {one.detail}" for one in found))
     if any(one.grade == Grade.BAD.value for one in found):
         raise click.exceptions.Exit(1)
-
-
-Found = Iterator[tuple[Grade, str]]
 
 
 def _looked(look: Callable[[House], Found], house: House) -> Found:
@@ -99,9 +91,9 @@ def _database(house: House) -> Found:
     with engine.connect() as connection:
         kind = f"{engine.dialect.name} {'.'.join(map(str, connection.dialect.server_version_info or ()))}"
     if not at_head(engine):
-        yield Grade.BAD, f"{kind} answers, but is not migrated; run “guildpost migrate”"
+        yield Grade.BAD, f"{kind} answers; it is at {revision(engine)} and has to be at {head()}: “guildpost migrate”"
         return
-    yield Grade.FINE, f"{kind} answers and is migrated"
+    yield Grade.FINE, f"{kind} answers and is migrated, to {head()}"
 
 
 def _broker(house: House) -> Found:
@@ -133,37 +125,46 @@ def _relay(house: House) -> Found:
     if not house.settings.relay:
         yield Grade.LOOK, "none is set: letters stay in the Maildir of the data folder"
         return
-    relay = relay_at(house.settings.relay, house.settings.domain)
+    relay = replace(relay_at(house.settings.relay, house.settings.domain), seconds=_RELAY_SECONDS)
     try:
         secure = relay.greet()
     except Later as error:
         yield Grade.BAD, str(error)
         return
-    yield (Grade.FINE if secure else Grade.LOOK), f"lets us in, {'with' if secure else 'without'} TLS"
-
-
-def _names(house: House) -> Found:
-    domain = house.settings.domain
-    if domain == "localhost" or domain.endswith(".localhost"):
-        yield Grade.LOOK, f"{domain} is for trying out; nobody else can write to it"
-        return
-    try:
-        found = {one[4][0] for one in socket.getaddrinfo(domain, 25, proto=socket.IPPROTO_TCP)}
-        yield Grade.FINE, f"{domain} is at {', '.join(sorted(map(str, found)))}"
-    except OSError:
-        yield Grade.LOOK, f"{domain} has no address of its own; it needs an MX record then"
-    yield Grade.LOOK, f"look yourself: dig MX {domain}; dig TXT {domain} (SPF); dig TXT _dmarc.{domain}"
+    how = f"{'with' if relay.user else 'without'} a password, {'with' if secure else 'without'} TLS"
+    yield (Grade.FINE if secure or relay.here else Grade.LOOK), f"{relay.host} lets us in {how}"
 
 
 def _clock(house: House) -> Found:
+    here = house.clock()
+    yield Grade.FINE, f"{here.isoformat(timespec='seconds')}"
+    for whose, read_clock in (("database", _database_clock), ("broker", _broker_clock)):
+        theirs = read_clock(house)
+        if theirs is None:
+            continue
+        apart = abs((house.clock() - theirs).total_seconds())
+        said = f"{apart:.1f} s apart from the {whose}'s"
+        yield (Grade.BAD, f"{said}: let NTP set both") if apart > _SLOW.total_seconds() else (Grade.FINE, said)
+    if (beat := last_beat(house)) and beat - house.clock() > _SLOW:
+        yield Grade.BAD, "the worker's clock is ahead of this one: its last sign of life is from the future"
+
+
+def _database_clock(house: House) -> datetime | None:
     if house.store.engine.dialect.name == "sqlite":
-        yield Grade.FINE, f"{house.clock().isoformat(timespec='seconds')}, shared with the database"
-        return
+        return None
     with house.store.read() as session:
-        theirs = session.scalar(select(func.now()))
-    apart = abs(house.clock() - theirs) if theirs else timedelta()
-    grade = Grade.BAD if apart > _SLOW else Grade.FINE
-    yield grade, f"{apart.total_seconds():.1f} s apart from the database's"
+        theirs: datetime | None = session.scalar(select(func.clock_timestamp()))
+    return theirs
+
+
+def _broker_clock(house: House) -> datetime | None:
+    url = broker_url(house.settings).replace("redis+socket:", "unix:")
+    if not url.startswith(("redis:", "rediss:", "unix:")):
+        return None
+    with suppress(RedisError, OSError, ValueError), Redis.from_url(url, socket_timeout=2) as line:
+        seconds, micros = line.time()
+        return datetime.fromtimestamp(seconds + micros / 1_000_000, UTC)
+    return None
 
 
 LOOKS: Final[dict[str, Callable[[House], Found]]] = {
@@ -173,6 +174,6 @@ LOOKS: Final[dict[str, Callable[[House], Found]]] = {
     "broker": _broker,
     "worker": _worker,
     "relay": _relay,
-    "names": _names,
+    "names": names,
     "clock": _clock,
 }

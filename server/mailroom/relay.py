@@ -32,6 +32,12 @@ class Relay:
     user: str
     password: str
     name: str
+    seconds: float = SECONDS
+
+    @property
+    def here(self) -> bool:
+        """Whether the relay is this very machine."""
+        return self.host in _HERE
 
     def send(self, parcel: Parcel) -> None:
         """Hand a letter over; raises Later for what may pass (the line, the login, 4xx), Never for a refusal (5xx)."""
@@ -53,6 +59,11 @@ class Relay:
             with self._line() as line:
                 line.noop()
                 return isinstance(line.sock, ssl.SSLSocket)
+        except smtplib.SMTPAuthenticationError as error:
+            said = f"{error.smtp_code} {_words(error.smtp_error)}"
+            raise Later(f"The relay {self.host} refuses user and password of GUILDPOST_RELAY: {said}") from error
+        except ssl.SSLCertVerificationError as error:
+            raise Later(f"The relay {self.host} cannot be trusted: {error.verify_message}") from error
         except (smtplib.SMTPException, OSError) as error:
             raise Later(f"The relay {self.host}:{self.port} could not be used: {error}") from error
 
@@ -60,14 +71,14 @@ class Relay:
     def _line(self) -> Iterator[smtplib.SMTP]:
         context = self._context()
         if self.secure:
-            with smtplib.SMTP_SSL(self.host, self.port, self.name, timeout=SECONDS, context=context) as line:
+            with smtplib.SMTP_SSL(self.host, self.port, self.name, timeout=self.seconds, context=context) as line:
                 yield self._known(line)
             return
-        with smtplib.SMTP(self.host, self.port, self.name, timeout=SECONDS) as line:
+        with smtplib.SMTP(self.host, self.port, self.name, timeout=self.seconds) as line:
             line.ehlo()
             if line.has_extn("starttls"):
                 line.starttls(context=context)
-            elif self.user and self.host not in _HERE:
+            elif self.user and not self.here:
                 raise Later("The relay offers no TLS, and the password is not sent in the clear.")
             yield self._known(line)
 
@@ -109,6 +120,9 @@ def relay_at(url: str, name: str) -> Relay:
 
 
 def _refused(code: int, said: bytes | str) -> Later | Never:
-    words = said.decode(errors="replace") if isinstance(said, bytes) else said
-    sentence = f"The relay answered {code} {' '.join(words.split())}"
+    sentence = f"The relay answered {code} {_words(said)}"
     return Never(sentence) if code >= _PERMANENT else Later(sentence)
+
+
+def _words(said: bytes | str) -> str:
+    return " ".join((said.decode(errors="replace") if isinstance(said, bytes) else said).split())

@@ -29,26 +29,26 @@ def config(connection: Connection | None = None) -> Config:
     return made
 
 
-def upgrade(engine: Engine, revision: str = "head") -> None:
+def upgrade(engine: Engine, to: str = "head") -> None:
     """Bring the tables to a revision, all or nothing; others may use them meanwhile, and of two at once one waits.
 
     Raises NewerTables where a newer version has been at them.
     """
-    if (there := _current(engine)) not in {None, *_known()}:
+    if (there := revision(engine)) not in {None, *_known()}:
         raise NewerTables(f"A newer Guildpost has migrated this database (to {there}); install that version.")
-    if revision == "head" and at_head(engine):
+    if to == "head" and at_head(engine):
         return
     with engine.connect() as plain:
         connection = plain.execution_options(**{WRITER: True})
         with connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": _LOCK})
-            command.upgrade(config(connection), revision)
+            command.upgrade(config(connection), to)
 
 
 def at_head(engine: Engine) -> bool:
     """Say whether the tables have the form that this version needs."""
-    return _current(engine) == head()
+    return revision(engine) == head()
 
 
 def begun(url: str) -> bool:
@@ -58,7 +58,7 @@ def begun(url: str) -> bool:
         return bool(where.database) and Path(str(where.database)).is_file()
     engine = create_engine(where)
     try:
-        return _current(engine) is not None
+        return revision(engine) is not None
     finally:
         engine.dispose()
 
@@ -68,7 +68,8 @@ def head() -> str | None:
     return ScriptDirectory.from_config(config()).get_current_head()
 
 
-def _current(engine: Engine) -> str | None:
+def revision(engine: Engine) -> str | None:
+    """Return the revision that the tables have, None where there are none."""
     with engine.connect() as connection:
         return MigrationContext.configure(connection).get_current_revision()
 

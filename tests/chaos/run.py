@@ -31,6 +31,9 @@ from tests.postgres import free_port, postgres
 
 DURABLE = ("fsync=on", "synchronous_commit=on")
 SLUGS = ("alien-city", "mini")
+PLAIN = 4
+"""Of so many tables one has letters with pictures: they take most of the time, and what is promised is the same."""
+
 SEATS = {"alien-city": 2, "mini": 3}
 
 
@@ -109,14 +112,15 @@ def _played(plan: Plan, running: Cluster, house: House, nemesis: Nemesis) -> His
 def _tables(plan: Plan, running: Cluster, house: House, history: History, stop: threading.Event) -> Iterator[Table]:
     for number in range(plan.tables):
         slug = SLUGS[number % len(SLUGS)]
-        players = tuple(_somebody(running, house, f"P{number}x{seat}") for seat in range(SEATS[slug]))
+        wishes = {} if number % PLAIN == 0 else {"png": "off", "pdf": "off"}
+        players = tuple(_somebody(running, house, f"P{number}x{seat}", wishes) for seat in range(SEATS[slug]))
         yield Table(running, house, history, players, slug, random.Random(f"{plan.seed} {number}"), stop)
 
 
-def _somebody(running: Cluster, house: House, name: str) -> Somebody:
+def _somebody(running: Cluster, house: House, name: str, wishes: dict[str, str]) -> Somebody:
     with house.store.write() as session:
         player = register(session, name, f"{name.lower()}@example.org", house.clock())
-        player.confirmed_at = house.clock()
+        player.confirmed_at, player.wishes = house.clock(), wishes
         token = issue_token(session, player, "chaos", house.clock())
         return Somebody(player.id, player.email, Client(running.http, token))
 
