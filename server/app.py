@@ -10,9 +10,11 @@ from flask import Flask, g, request
 from server.api.asking import HOUSE, REMEMBERED
 from server.api.door import open_door
 from server.api.remembered import Remembered
-from server.play.bell import Hurry, bell
+from server.api.streams import STREAMS, Streams
+from server.play.bell import Hurry, bell, broker_url
 from server.play.house import House, open_house
 from server.play.log import configure_log
+from server.play.wake import Watch
 from server.settings import read
 from server.web.pages import open_pages
 
@@ -33,6 +35,9 @@ def make_app(house: House) -> Flask:
     app = Door("guildpost", static_folder=None)
     app.extensions[HOUSE] = house
     app.extensions[REMEMBERED] = Remembered()
+    app.extensions[STREAMS] = Streams(
+        Watch(broker_url(house.settings)), house.settings.number("streams"), house.settings.number("stream_seconds")
+    )
     open_door(app)
     open_pages(app, house)
     return app

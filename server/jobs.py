@@ -7,9 +7,10 @@ from typing import Final
 from celery import Celery
 
 from server.mailroom.postman import deliver
-from server.play.bell import DELIVER, JUDGE, PRINT, TICK
+from server.play.bell import CALL, DELIVER, JUDGE, PRINT, TICK
+from server.play.caller import call
 from server.play.chain import chain_up
-from server.play.claims import claim_letter, claim_submission, sweep
+from server.play.claims import claim_call, claim_letter, claim_submission, sweep
 from server.play.clocks.tick import look_at_clocks
 from server.play.house import House
 from server.play.orders import let_go
@@ -42,6 +43,12 @@ def deliver_one(house: House, outgoing_id: str) -> None:
         deliver(house, int(outgoing_id))
 
 
+def call_one(house: House, delivery_id: str) -> None:
+    """Call a webhook that is to be told something."""
+    if claim_call(house, int(delivery_id)):
+        call(house, int(delivery_id))
+
+
 def tick(house: House) -> None:
     """Find what was left lying, once a minute, and give a sign of life."""
     look_at_clocks(house)
@@ -65,8 +72,13 @@ def enlist(app: Celery, house: Callable[[], House]) -> None:
     def print_row(row: str) -> None:
         print_one(house(), row)
 
+    def call_row(row: str) -> None:
+        call_one(house(), row)
+
     def tick_once() -> None:
         tick(house())
 
     for name, task in {JUDGE: judge_row, DELIVER: deliver_row, PRINT: print_row, TICK: tick_once}.items():
         app.task(name=name, **LIMITS.get(name, {}))(task)
+    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, CALL: call_row, TICK: tick_once}.items():
+        app.task(name=name)(task)

@@ -49,6 +49,8 @@ class Settings:
     games: str = _said("", "Further games: modules that hold a GAME, split by commas.")
     web_workers: str = _said("2", "Processes of the web door.")
     web_threads: str = _said("8", "Threads in each process of the web door.")
+    streams: str = _said("4", "Threads in each process of the web door that may wait: streams of events, long polls.")
+    stream_seconds: str = _said("900", "Seconds after which a stream of events ends, to be taken up again.")
     worker_processes: str = _said("2", "Processes of the worker that judges and delivers.")
     patience: str = _said(
         "120", "Seconds that a worker may hold a row before another takes it up; every delay of the sweep follows it."
@@ -57,6 +59,10 @@ class Settings:
     keep_prints: str = _said("48", "Hours that the file of an order at the print shop can be fetched.")
     dkim_selector: str = _said("", "Selector of the DKIM key that the relay signs with; the doctor looks it up.")
     resolver: str = _said("", "Name server that the doctor asks, `ADDRESS[:PORT]`; empty: the system's.")
+    local_webhooks: str = _said(
+        "no", "Whether webhooks may go to http:// addresses and into this machine's own network: yes or no."
+    )
+    keep_events: str = _said("90", "Days that events can be read again; 0 keeps them for ever.")
     metrics: str = _said("", "What a reader of /metrics shows as bearer token; empty: this machine alone may read it.")
     clock: str = _said(
         "clock=14d+2d/28d timeout=claim", "Clock of games whose challenge names none; `clock=none` for no clock."
@@ -84,6 +90,11 @@ class Settings:
     def shows_post(self) -> bool:
         """Whether kept letters may be read at the web door: nothing is sent, and only this machine reaches the door."""
         return not (self.relay or self.base_url) and self.host in {"127.0.0.1", "::1", "localhost"}
+
+    @property
+    def allows_local_webhooks(self) -> bool:
+        """Whether webhooks may go to this machine and its network: for tests, and for those who host themselves."""
+        return self.local_webhooks.casefold() == "yes"
 
     @property
     def further_games(self) -> tuple[str, ...]:

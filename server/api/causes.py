@@ -62,6 +62,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "challenge-ended": "The challenge has ended.",
             "name-taken": "The name or address is taken.",
             "not-printed": "It is not printed yet.",
+            "too-many-webhooks": "There are as many webhooks as one may have.",
         },
         410: {"gone": "It is there no longer."},
         412: {"stale": "The game has changed."},
@@ -89,7 +90,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
         },
         429: {"too-many-orders": "Too much of yours is waiting."},
         500: {"server-fault": "The server failed."},
-        503: {"not-ready": "The server is not ready."},
+        503: {"not-ready": "The server is not ready.", "too-many-streams": "All places for waiting are taken."},
     }
 )
 

@@ -9,6 +9,7 @@ from server.api import (
     boards,
     catalog,
     challenges,
+    events,
     games,
     index,
     orders,
@@ -22,6 +23,7 @@ from server.api import (
     setups,
     submissions,
     tokens,
+    webhooks,
 )
 from server.api.description import describe, written
 from server.api.docs_page import page
@@ -41,6 +43,8 @@ ROOMS: Final = tuple(
         games,
         acts,
         plans,
+        events,
+        webhooks,
         submissions,
         boards,
         records,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Response, current_app
+from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
 from server.api import sights
@@ -71,8 +72,19 @@ def _written(number: int, seat: Seat | None) -> tuple[str, str]:
     with house().store.read() as session:
         row = session.get_one(GameRow, number)
         mark = tag(row.version, seat or 0, "json")
-        shown = sights.whole(view(session, row, seat), offers_at(session, row))
-    return mark, current_app.json.dumps(schemas.Game().dump(shown))
+        shown = _shown(session, row, seat)
+    return mark, current_app.json.dumps(shown)
+
+
+def shown_to(session: Session, number: int) -> dict[str, Any]:
+    """Return a game as whoever asks may know it, in plain JSON values."""
+    row = session.get_one(GameRow, number)
+    return _shown(session, row, viewer(session, row))
+
+
+def _shown(session: Session, row: GameRow, seat: Seat | None) -> dict[str, Any]:
+    shown: dict[str, Any] = schemas.Game().dump(sights.whole(view(session, row, seat), offers_at(session, row)))
+    return shown
 
 
 @operation(

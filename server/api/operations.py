@@ -59,6 +59,8 @@ PATHS: Final[Mapping[str, str]] = MappingProxyType(
         "submission_id": "The number of a submission.",
         "order_id": "The number of an order at the print shop.",
         "token_id": "The number of a token.",
+        "webhook_id": "The number of a webhook.",
+        "call_id": "The number of a call.",
         "name": "A player's name.",
         "code": "A setup's code, as an earlier setup gave it.",
         "kit": "A part of the box, as `tiles`; the printables of the game list them.",

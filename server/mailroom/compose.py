@@ -12,7 +12,7 @@ from server.mailroom.letter.signs import MARKER
 from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
 from server.mailroom.sheets.clock import clock, reminder
-from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation
+from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, webhook
 from server.mailroom.sheets.receipt import receipt
 from server.mailroom.sheets.sheet import Matter, Sheet
 from server.mailroom.sheets.table import offer, over, talk, turn
@@ -31,6 +31,7 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.REFUSAL: receipt,
         Kind.INVITATION: invitation,
         Kind.DECLINED: declined,
+        Kind.WEBHOOK: webhook,
         Kind.CONFIRMATION: confirmation,
         Kind.HELD: held,
         Kind.REMINDER: reminder,

@@ -13,17 +13,19 @@ from celery import Celery
 from kombu.exceptions import OperationalError
 
 from server.play.house import Bell, Work
+from server.play.wake import crier
 from server.settings import Settings
 
 JUDGE: Final = "guildpost.judge"
 DELIVER: Final = "guildpost.deliver"
 PRINT: Final = "guildpost.print"
+CALL: Final = "guildpost.call"
 TICK: Final = "guildpost.tick"
-TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER, Work.PRINT: PRINT}
+TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER, Work.PRINT: PRINT, Work.CALL: CALL}
 TICKS_A_LEASE: Final = 2
 MOST_TO_RING: Final = 1_000
 SECONDS_OF_SILENCE: Final = 1.0
-QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", PRINT: "outbound", TICK: "inbound"}
+QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", PRINT: "outbound", CALL: "outbound", TICK: "inbound"}
 
 _SETTINGS: Final[dict[str, Any]] = {
     "task_serializer": "json",
@@ -71,9 +73,14 @@ def bell(settings: Settings) -> Bell:
     app.conf.broker_transport_options = {**_SETTINGS["broker_transport_options"], "max_retries": 0}
     silent_until = 0.0
 
+    cry = crier(broker_url(settings))
+
     def ring(work: Work, row: str) -> None:
         nonlocal silent_until
         if monotonic() < silent_until:
+            return
+        if work is Work.NEWS:
+            cry()
             return
         name = TASKS[work]
         try:

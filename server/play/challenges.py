@@ -15,6 +15,7 @@ from engine.core.game import AnyGame
 from engine.core.options import for_players, places
 from engine.core.record import open_record
 from server.play.clocks.terms import parted, read_terms, write_terms
+from server.play.events import Happening, tell_player
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player, to_stranger
 from server.play.people import BadName, by_address, by_name, checked_email
@@ -86,6 +87,7 @@ def accept(desk: Desk, row: Challenge, player: Player) -> GameRow | None:
         raise ChallengeError("not-invited", "That challenge is for somebody else.")
     place.player_id = player.id
     place.accepted_at = place.accepted_at or desk.now
+    tell_player(desk, row.challenger_id, Happening.ACCEPTED, {"challenge": str(row.id), "by": player.name})
     if any(guest.accepted_at is None for guest in guests):
         return None
     return _open(desk, row, guests)
@@ -99,6 +101,7 @@ def decline(desk: Desk, row: Challenge, player: Player, reason: str) -> None:
     row.status, row.ended_at, row.reason = "declined", desk.now, reason or None
     challenger = desk.session.get_one(Player, row.challenger_id)
     facts = {"challenge": row.id, "by": player.name, "reason": reason}
+    tell_player(desk, challenger.id, Happening.DECLINED, {**facts, "challenge": str(row.id)})
     to_player(desk, Kind.DECLINED, challenger, f"{row.id}:{player.id}", facts)
 
 
@@ -108,6 +111,9 @@ def cancel(desk: Desk, row: Challenge, player: Player) -> None:
         raise ChallengeError("not-yours", "Only the player who made a challenge can cancel it.")
     _still_open(row)
     row.status, row.ended_at = "cancelled", desk.now
+    for guest in _places(desk.session, row):
+        if guest.player_id is not None:
+            tell_player(desk, guest.player_id, Happening.CANCELLED, {"challenge": str(row.id)})
 
 
 def found(session: Session, number: str) -> Challenge:
@@ -179,6 +185,7 @@ def _invite(desk: Desk, row: Challenge, challenger: Player, player: Player | Non
         "terms": row.terms,
     }
     if player is not None:
+        tell_player(desk, player.id, Happening.CHALLENGED, {"challenge": str(row.id), "by": challenger.name})
         to_player(desk, Kind.INVITATION, player, f"{row.id}:{player.id}", facts)
         return
     if email is not None:

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, CursorResult, or_, select, update
 from sqlalchemy.orm import Session
 
 from server.play.house import House, Work
+from server.store.hooks import Delivery
 from server.store.post import Outgoing, Submission
 
 RUNG_AGAIN_AFTER: Final = 0.75
@@ -15,7 +16,8 @@ RUNG_AGAIN_AFTER: Final = 0.75
 
 MOST_ATTEMPTS: Final = 4
 BATCH: Final = 500
-Row = type[Submission] | type[Outgoing]
+Row = type[Submission] | type[Outgoing] | type[Delivery]
+Posted = type[Outgoing] | type[Delivery]
 
 
 def claim_submission(house: House, submission_id: str) -> bool:
@@ -33,13 +35,21 @@ def claim_submission(house: House, submission_id: str) -> bool:
 
 def claim_letter(house: House, outgoing_id: int) -> bool:
     """Lease a letter that is due to this worker; false where it is sent or in other hands."""
-    now = house.clock()
+    return _claim(house, Outgoing, outgoing_id)
+
+
+def claim_call(house: House, delivery_id: int) -> bool:
+    """Lease the call of a webhook that is due to this worker; false where it is made or in other hands."""
+    return _claim(house, Delivery, delivery_id)
+
+
+def _claim(house: House, table: Posted, number: int) -> bool:
+    now, lease = house.clock(), house.settings.lease
     with house.store.write() as session:
-        free, due = _free(Outgoing, now, house.settings.lease), _due(now, house.settings.lease)
         taken = session.execute(
-            update(Outgoing)
-            .where(Outgoing.id == outgoing_id, Outgoing.status == "waiting", due, free)
-            .values(lease_until=now + house.settings.lease, attempts=Outgoing.attempts + 1)
+            update(table)
+            .where(table.id == number, table.status == "waiting", _due(table, now, lease), _free(table, now, lease))
+            .values(lease_until=now + lease, attempts=table.attempts + 1)
         )
         return _one(taken)
 
@@ -49,14 +59,18 @@ def sweep(house: House) -> int:
     now, lease = house.clock(), house.settings.lease
     with house.store.write() as session:
         judge = _overdue_submissions(session, now, lease)
-        deliver = _overdue_letters(session, now, lease)
+        deliver = _overdue_posted(session, Outgoing, now, lease)
+        call = _overdue_posted(session, Delivery, now, lease)
         _mark(session, Submission, judge, now)
         _mark(session, Outgoing, deliver, now)
+        _mark(session, Delivery, call, now)
     for one in judge:
         house.ring(Work.JUDGE, one)
     for number in deliver:
         house.ring(Work.DELIVER, str(number))
-    return len(judge) + len(deliver)
+    for number in call:
+        house.ring(Work.CALL, str(number))
+    return len(judge) + len(deliver) + len(call)
 
 
 def _overdue_submissions(session: Session, now: datetime, lease: timedelta) -> Sequence[str]:
@@ -71,12 +85,12 @@ def _overdue_submissions(session: Session, now: datetime, lease: timedelta) -> S
     ).all()
 
 
-def _overdue_letters(session: Session, now: datetime, lease: timedelta) -> Sequence[int]:
+def _overdue_posted(session: Session, table: Posted, now: datetime, lease: timedelta) -> Sequence[int]:
     return session.scalars(
-        select(Outgoing.id)
-        .where(Outgoing.status == "waiting", _due(now, lease))
-        .where(_free(Outgoing, now, lease), _quiet(Outgoing, now, lease))
-        .order_by(Outgoing.due_at)
+        select(table.id)
+        .where(table.status == "waiting", _due(table, now, lease))
+        .where(_free(table, now, lease), _quiet(table, now, lease))
+        .order_by(table.due_at)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
     ).all()
@@ -93,9 +107,9 @@ def _quiet(table: Row, now: datetime, lease: timedelta) -> ColumnElement[bool]:
     return or_(table.dispatched_at.is_(None), table.dispatched_at < rung, table.dispatched_at > now + lease)
 
 
-def _due(now: datetime, lease: timedelta) -> ColumnElement[bool]:
-    """Say whether a letter is due; one that was written in the future was so by a clock that was off."""
-    return or_(Outgoing.due_at <= now, Outgoing.created_at > now + lease)
+def _due(table: Posted, now: datetime, lease: timedelta) -> ColumnElement[bool]:
+    """Say whether a letter or a call is due; one that was written in the future was so by a clock that was off."""
+    return or_(table.due_at <= now, table.created_at > now + lease)
 
 
 def _mark(session: Session, table: Row, ids: Sequence[object], now: datetime) -> None:

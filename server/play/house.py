@@ -22,11 +22,13 @@ from server.store.sessions import Store, open_store
 
 
 class Work(Enum):
-    """The kinds of rows that workers take up."""
+    """The kinds of rows that workers take up; for news, whoever waits for them looks up."""
 
     JUDGE = "judge"
     DELIVER = "deliver"
     PRINT = "print"
+    CALL = "call"
+    NEWS = "news"
 
 
 Bell = Callable[[Work, str], None]

@@ -32,6 +32,7 @@ class Kind(Enum):
     TALK = "talk"
     REMINDER = "reminder"
     CLOCK = "clock"
+    WEBHOOK = "webhook"
 
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:

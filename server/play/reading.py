@@ -54,7 +54,7 @@ def look(house: House, session: Session, row: GameRow, seat: Seat | None, ply: i
 def position_at(house: House, session: Session, row: GameRow, ply: int) -> Position:
     """Replay a game's record up to a ply, counted from 0."""
     game = house.game(row.game)
-    position = start_of(game, _record(row, ()))
+    position = start_of(game, record_of(row, ()))
     for entry in entries(session, row.id)[:ply]:
         position = enter(position, entry.text).position
     return position
@@ -84,7 +84,7 @@ def moves_seen(house: House, session: Session, row: GameRow, seat: Seat | None) 
     if game.whisper is None or row.status == "over":
         return [(entry.seat, entry.text) for entry in written]
     seen = []
-    position = start_of(game, _record(row, ()))
+    position = start_of(game, record_of(row, ()))
     for entry in written:
         seen.append((entry.seat, heard_by(position, entry.text, seat)))
         position = enter(position, entry.text).position
@@ -94,7 +94,7 @@ def moves_seen(house: House, session: Session, row: GameRow, seat: Seat | None) 
 def record_seen(house: House, session: Session, row: GameRow, seat: Seat | None) -> Record:
     """Return the record as the seat may have it: while a game with secrets runs, its start and moves are veiled."""
     moves = tuple(text for _, text in moves_seen(house, session, row, seat))
-    record = _record(row, moves)
+    record = record_of(row, moves)
     game = house.game(row.game)
     if not game.info.hidden or row.status == "over":
         return record
@@ -124,7 +124,8 @@ def game_rows_of(session: Session, player_id: int, status: str | None, limit: in
     return session.scalars(query.order_by(GameRow.updated_at.desc(), GameRow.id.desc()).limit(limit)).all()
 
 
-def _record(row: GameRow, moves: tuple[str, ...]) -> Record:
+def record_of(row: GameRow, moves: tuple[str, ...]) -> Record:
+    """Return the record of a game with the entries given."""
     return Record(Slug(row.game), row.rules, dict(row.options), row.start, moves)
 
 

@@ -15,6 +15,7 @@ from engine.core.record import open_record
 from server.play.chain import lengthen
 from server.play.clocks import keeping as clocks
 from server.play.clocks.terms import Terms
+from server.play.events import Happening, tell
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.play.plans import forget, news_for, planned
@@ -78,6 +79,7 @@ def open_game(
         desk.session.add(SeatRow(game_id=row.id, seat=seat, player_id=player.id))
     desk.session.flush()
     clocks.begin(desk, row, terms, len(players))
+    tell(desk, row, Happening.BEGUN)
     _settle(desk, row, _rolled(desk, row, position_of(game, row)))
     return row
 
@@ -115,6 +117,7 @@ def take_back(desk: Desk, row: GameRow, ply: int) -> None:
     row.version += 1
     row.ply = position.ply
     forget(desk, row)
+    tell(desk, row, Happening.TAKEN_BACK)
     _settle(desk, row, _rolled(desk, row, position))
 
 
@@ -184,6 +187,7 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
         row.status = "over"
         row.outcome = outcome_as_json(outcome, agreed=position.agreed is not None)
     clocks.passed(desk, row)
+    tell(desk, row, Happening.OVER if outcome else Happening.TURN, row.outcome or {"seat": row.to_act})
     players = seated(desk.session, row.id)
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
     for seat, player in told:
@@ -205,6 +209,7 @@ def _write(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False)
     )
     lengthen(row, entry)
     desk.session.add(entry)
+    tell(desk, row, Happening.MOVE, {"seat": _seat(advance.mover)})
 
 
 def _seat(who: ToAct) -> int | None:

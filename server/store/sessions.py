@@ -5,7 +5,7 @@ and a reader that turns writer fails at once; readers never wait.
 """
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,13 +15,15 @@ from typing import Any, Final, TypeVarTuple
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url
 from sqlalchemy.orm import Session
 
-from server.store import doors, people, plans, post, printing, tables, timing
+from server.store import doors, events, hooks, people, plans, post, printing, tables, timing
+from server.store.events import number_events
 
-MODULES: Final = (people, plans, post, tables, doors, printing, timing)
+MODULES: Final = (people, plans, post, tables, doors, printing, timing, events, hooks)
 METADATA: Final = MODULES[0].Table.metadata
 """All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
 
 Columns = TypeVarTuple("Columns")
+_AFTERWARDS: Final = "guildpost_afterwards"
 WRITER: Final = "guildpost_writer"
 _BUSY_MS: Final = 15_000
 
@@ -47,11 +49,17 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """Give a session for reading and writing; commits at the end of the block, rolls back on an exception."""
+        """Give a session for reading and writing; commits at the end of the block, rolls back on an exception.
+
+        What was put off with `afterwards` is done once the transaction is committed and nobody stands in line for it.
+        """
         with self._in_line(), self.engine.connect() as plain:
             connection = plain.execution_options(**{WRITER: True})
             with Session(connection, expire_on_commit=False) as session, session.begin():
                 yield session
+                number_events(session)
+        for deed in session.info.get(_AFTERWARDS, {}).values():
+            deed()
 
     def close(self) -> None:
         """Close all connections, as before a fork."""
@@ -65,6 +73,11 @@ class Store:
         with self.turnstile, self.queue.open("a") as door:
             fcntl.flock(door, fcntl.LOCK_EX)
             yield
+
+
+def afterwards(session: Session, key: str, deed: Callable[[], None]) -> None:
+    """Put something off until the transaction is committed; once for each key. It must not fail."""
+    session.info.setdefault(_AFTERWARDS, {})[key] = deed
 
 
 def open_store(url: str) -> Store:

@@ -52,6 +52,18 @@ def declined(matter: Matter) -> Sheet:
     )
 
 
+def webhook(matter: Matter) -> Sheet:
+    """Tell the owner of a webhook that it is called no more."""
+    facts = matter.letter.facts
+    return Sheet(
+        template="webhook",
+        heading=f"Your webhook {facts['webhook']} is disabled.",
+        subject="Your webhook is disabled",
+        replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
+        said={"number": facts["webhook"], "url": words(facts["url"], 300), "reason": facts["reason"]},
+    )
+
+
 def confirmation(matter: Matter) -> Sheet:
     """Ask a new player to prove the mail address by answering."""
     subject = "Please confirm your mail address"

@@ -5,6 +5,7 @@ from sqlalchemy.orm import Session
 
 from engine.core.errors import GameOver
 from server.play.answers import Answer, accepted
+from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import end_drawn, seated
@@ -26,6 +27,7 @@ def do(deed: Deed) -> Answer:
         session.add(Offer(game_id=row.id, kind="draw", seat=seat, ply=row.ply, made_at=deed.desk.now))
         offered.add(seat)
         row.version += 1
+        tell(deed.desk, row, Happening.OFFER, {"offer": "draw", "seat": seat})
     if offered >= set(players):
         end_drawn(deed.desk, row)
         return accepted(

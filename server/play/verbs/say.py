@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
+from server.play.events import Audience, Happening, tell
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
 from server.play.tables import seated
@@ -30,6 +31,7 @@ def do(deed: Deed) -> Answer:
     saying = Saying(game_id=row.id, seat=seat, ply=row.ply, text=text, said_at=deed.desk.now)
     session.add(saying)
     session.flush()
+    tell(deed.desk, row, Happening.TALK, {"saying": saying.id, "seat": seat}, Audience.SEATS)
     players = seated(session, row.id)
     on_the_way = set(
         session.scalars(

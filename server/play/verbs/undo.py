@@ -3,6 +3,7 @@
 from sqlalchemy import select
 
 from server.play.answers import Answer, accepted, refused
+from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
 from server.play.tables import seated, take_back
@@ -34,6 +35,7 @@ def do(deed: Deed) -> Answer:
     if seat not in seats:
         session.add(Offer(game_id=row.id, kind="undo", seat=seat, ply=row.ply, made_at=deed.desk.now))
         row.version += 1
+        tell(deed.desk, row, Happening.OFFER, {"offer": "undo", "seat": seat})
     players = seated(session, row.id)
     if seats | {seat} >= set(players):
         take_back(deed.desk, row, last.ply)
