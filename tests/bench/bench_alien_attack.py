@@ -5,6 +5,7 @@ python -m tests.bench.bench_alien_attack [GAMES]
 
 import sys
 from collections.abc import Iterator
+from math import inf
 from random import Random
 from statistics import median, quantiles
 from time import process_time
@@ -20,6 +21,7 @@ from tests.engine.alien_attack_usa.playing import chosen, play
 
 GAMES = 2000
 TIMED = 12
+TRIES = 3
 THRIFTS = ((0.0, "at random"), (0.95, "thrifty"), (1.0, "hoarded"))
 
 
@@ -38,10 +40,17 @@ def positions(players: int, thrift: float) -> Iterator[State]:
 
 
 def timed(state: State) -> tuple[float, int]:
-    """Return the milliseconds of a whole list of moves, and its length."""
-    begun = process_time()
-    count = sum(1 for _ in GAME.legal_moves(state))
-    return (process_time() - begun) * 1000, count
+    """Return the milliseconds of a whole list of moves, and its length.
+
+    It is the best of a few tries, since other work on the machine and the sweeping of memory only ever add to it; no
+    list of moves leaves anything behind that the next one could use.
+    """
+    best, count = inf, 0
+    for _ in range(TRIES):
+        begun = process_time()
+        count = sum(1 for _ in GAME.legal_moves(state))
+        best = min(best, (process_time() - begun) * 1000)
+    return best, count
 
 
 def line(players: int, thrift: float, name: str) -> str:

@@ -98,6 +98,20 @@ LINES: Final[tuple[tuple[Line, ...], ...]] = (
 NEIGHBOURS: Final = tuple(sum(near for near, _ in lines) for lines in LINES)
 """By the number of a space: the spaces next to it, as a set."""
 
+
+def _around(place: Hex) -> Iterator[tuple[Space, Spaces]]:
+    for q, r in STEPS:
+        near = step(place, (-q, -r))
+        if near in SPACE_AT:
+            yield SPACE_AT[near], _set_of(step(place, (q, r)))
+
+
+AROUND: Final[tuple[tuple[tuple[Space, Spaces], ...], ...]] = (
+    (),
+    *(tuple(_around(HEX_OF[Space(number)])) for number in range(1, LAST + 1)),
+)
+"""By the number of a space: the spaces next to it, each with what lies on the other side of the space, as a set."""
+
 HERD_OF: Final = tuple(next((herd for herd in HERDS if herd >> number & 1), NONE) for number in range(LAST + 1))
 """By the number of a space: the region of herds that it belongs to, or nothing."""
 

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from engine.core.ids import Seat
 from engine.games.alien_attack_usa.acts import Defence, Power
-from engine.games.alien_attack_usa.atlas import ICONS, NEIGHBOURS, flanked
+from engine.games.alien_attack_usa.atlas import AROUND, ICONS, LINES, NEIGHBOURS
 from engine.games.alien_attack_usa.model import MOST_EXTRA, State
-from engine.games.alien_attack_usa.spaces import NONE, Space, Spaces, listed
+from engine.games.alien_attack_usa.spaces import LAST, NONE, Space, Spaces, listed
 
 _COVER, _NEIGHBOURHOOD, _EXTRA = Power.COVER, Power.NEIGHBOURHOOD, Power.EXTRA
 
@@ -18,18 +18,19 @@ PLACING: Final = (_COVER, _NEIGHBOURHOOD, _EXTRA)
 class Field(NamedTuple):
     """The map as a seat sees it during its turn, in sets of spaces; a tuple, since a list of moves makes thousands.
 
-    `own` are its discs, `reach` the spaces next to them, `discs` all discs and the icons. `emptied` are the spaces on
-    which bases were destroyed in this turn and which are still empty. `extra` says on which markers an extra turn may
-    be spent: the open ones, or none where two seats have had theirs (AA-18).
+    `own` are its discs, `reach` the spaces next to them. `emptied` are the spaces on which bases were destroyed in this
+    turn and which are still empty. `extra` says on which markers an extra turn may be spent: the open ones, or none
+    where two seats have had theirs (AA-18). `flanks` tells by the number of a space what a disc put there destroys: the
+    bases of its neighbourhood with a disc or an icon directly behind them; it may name some that are gone.
     """
 
     own: int
     reach: int
-    discs: int
     bases: int
     open: int
     emptied: int
     extra: int
+    flanks: tuple[int, ...]
 
 
 def field(state: State, seat: Seat) -> Field:
@@ -39,27 +40,49 @@ def field(state: State, seat: Seat) -> Field:
     for space in listed(own):
         reach |= NEIGHBOURS[space]
     extra = state.open if state.extras < MOST_EXTRA else NONE
-    return Field(own, reach, state.discs | ICONS, state.bases, state.open, NONE, extra)
+    return Field(own, reach, state.bases, state.open, NONE, extra, _flanks(state.bases, state.discs | ICONS))
+
+
+def _flanks(bases: Spaces, discs: int) -> tuple[int, ...]:
+    found = [0] * (LAST + 1)
+    for base in listed(bases):
+        mark = 1 << base
+        for near, behind in AROUND[base]:
+            if discs & behind:
+                found[near] |= mark
+    return tuple(found)
+
+
+def _flanks_after(flanks: tuple[int, ...], space: Space, bases: int) -> tuple[int, ...]:
+    """Return what a disc destroys once another lies on the space: also the bases between the two."""
+    if not bases & NEIGHBOURS[space]:
+        return flanks
+    found = list(flanks)
+    for near, behind in LINES[space]:
+        if near & bases and behind:
+            found[behind.bit_length() - 1] |= near
+    return tuple(found)
 
 
 def destroyed(before: Field, space: Space) -> Spaces:
     """Return the bases that a disc put on the space destroys (AA-13)."""
-    return flanked(space, before.bases, before.discs)
+    return Spaces(before.flanks[space] & before.bases)
 
 
 def after(before: Field, space: Space) -> Field:
     """Return the map after the seat has put a disc on the space, whatever was there before."""
-    own, reach, discs, bases, open_now, emptied, extra = before
+    own, reach, bases, open_now, emptied, extra, flanks = before
     mark = 1 << space
-    gone = flanked(space, bases, discs)
+    gone = flanks[space] & bases
+    left = bases & ~(gone | mark)
     return Field(
         own | mark,
         reach | NEIGHBOURS[space],
-        discs | mark,
-        bases & ~(gone | mark),
+        left,
         open_now & ~mark,
         (emptied | gone) & ~mark,
         extra & ~mark,
+        _flanks_after(flanks, space, left),
     )
 
 
@@ -77,7 +100,7 @@ def targets_after(now: Field, space: Space, power: Power) -> int:
     mark = 1 << space
     if power is _EXTRA:
         return now.extra & ~mark
-    gone = flanked(space, now.bases, now.discs)
+    gone = now.flanks[space] & now.bases
     if power is _COVER:
         return (now.emptied | gone) & ~mark
     return now.bases & ~(gone | mark) & (now.reach | NEIGHBOURS[space])

@@ -1,7 +1,8 @@
 """Turns a position into the moves that the seat to act may make."""
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from engine.core.game import CHANCE
@@ -18,10 +19,10 @@ _NEW: Final = tuple.__new__
 
 
 class Branch(NamedTuple):
-    """A power that may follow, all uses of it by the number of the space, and what may follow it."""
+    """A power that may follow, what gives all uses of it on a set of spaces, and what may follow it."""
 
     power: Power
-    uses: tuple[Use, ...]
+    uses: Callable[[int], tuple[tuple[Use], ...]]
     then: tuple["Branch", ...]
 
 
@@ -41,44 +42,49 @@ def _defences(state: State, seat: Seat) -> Iterator[Defence]:
     for space in markers:
         yield Defence(space)
     for space in markers:
-        yield from _followed(space, (), after(before, space), branches)
+        chains = _chains((), after(before, space), branches)
+        yield from map(_NEW, repeat(Defence), zip(repeat(space), chains, repeat(None)))
     for space in markers:
         for order in orders(state, seat, after(before, space)):
             yield Defence(space, (), order)
 
 
-@cache
 def _branches(powers: tuple[Power, ...]) -> tuple[Branch, ...]:
-    """Return the orders in which powers may follow each other (AA-18a), each use made once for all lists of moves."""
-    return tuple(
-        Branch(power, _uses(power), _branches(tuple(other for other in powers if other is not power)))
-        for power in powers
-    )
+    """Return the orders in which powers may follow each other (AA-18a).
+
+    In one list of moves the same sets of spaces come again and again, so each is listed once for that list.
+    """
+    uses = {power: cache(partial(_uses_on, _known(power))) for power in powers}
+
+    def branches(left: tuple[Power, ...]) -> tuple[Branch, ...]:
+        return tuple(
+            Branch(power, uses[power], branches(tuple(other for other in left if other is not power))) for power in left
+        )
+
+    return branches(powers)
 
 
 @cache
-def _uses(power: Power) -> tuple[Use, ...]:
-    return tuple(Use(power, Space(number)) for number in range(LAST + 1))
+def _known(power: Power) -> tuple[tuple[Use], ...]:
+    """Return every use of a power by the number of its space."""
+    return tuple((Use(power, Space(number)),) for number in range(LAST + 1))
 
 
-@lru_cache(maxsize=4096)
-def _spaces(found: int) -> tuple[Space, ...]:
-    """Return the spaces of a set; in one list of moves the same sets come again and again."""
-    return tuple(listed(found))
+def _uses_on(known: tuple[tuple[Use], ...], spaces: int) -> tuple[tuple[Use], ...]:
+    return tuple(known[space] for space in listed(spaces))
 
 
-def _followed(first: Space, uses: tuple[Use, ...], now: Field, branches: tuple[Branch, ...]) -> list[Defence]:
-    """Return the defence with each further power, each followed by what may follow that one."""
-    found: list[Defence] = []
-    for power, known, then in branches:
+def _chains(uses: tuple[Use, ...], now: Field, branches: tuple[Branch, ...]) -> list[tuple[Use, ...]]:
+    """Return the chains of powers that begin with the uses, the map being as it is after those."""
+    found: list[tuple[Use, ...]] = []
+    for power, uses_on, then in branches:
         last = then[0] if len(then) == 1 else None
-        for space in _spaces(targets(now, power)):
-            more = (*uses, known[space])
-            found.append(_NEW(Defence, (first, more, None)))
+        for use in uses_on(targets(now, power)):
+            more = uses + use
+            space = use[0].space
+            found.append(more)
             if last is not None:
-                uses_left = last.uses
-                left = _spaces(targets_after(now, space, last.power))
-                found += [_NEW(Defence, (first, (*more, uses_left[other]), None)) for other in left]
+                found += map(more.__add__, last.uses(targets_after(now, space, last.power)))
             elif then:
-                found += _followed(first, more, after(now, space), then)
+                found += _chains(more, after(now, space), then)
     return found
