@@ -143,11 +143,11 @@ def test_aa_8_only_pairs_with_the_base_just_flipped_count() -> None:
 
 
 def test_aa_8_several_discs_of_several_colours_go_at_once() -> None:
-    """51 lies in the middle of three lines' ends: its neighbours 17, 43 and 52 have bases behind them."""
-    state = unasked(table([17, 1], [43], open_=(51, 33, 90), bases=(16, 36, 53), turn=1))
+    """51 lies in the middle of three lines' ends: its neighbours 18, 43 and 52 have bases behind them."""
+    state = unasked(table([18, 1], [43], open_=(51, 33, 90), bases=(17, 36, 53), turn=1))
     state = replace(state, sides=(state.sides[0], replace(state.sides[1], discs=spaces(43, 52))))
     lines = told(do(state, "33"), "90")
-    assert "The base on 51 captures the disc of Red on 17." in lines
+    assert "The base on 51 captures the disc of Red on 18." in lines
     assert "The base on 51 captures the discs of Blue on 43 and 52." in lines
 
 

@@ -113,11 +113,11 @@ def test_aa_13_a_base_with_nothing_a_marker_or_a_base_behind_it_stays() -> None:
 
 
 def test_aa_13_several_bases_go_at_the_same_time() -> None:
-    """Around 51: behind 52 lies 53, behind 59 lies 68, behind 17 lies 16."""
-    after = do(table([53], [68, 16], open_=(51, 1), bases=(52, 59, 17)), "51")
-    assert after.side(RED).bases == spaces(17, 52, 59)
-    lines = told(table([53], [68, 16], open_=(51, 1), bases=(52, 59, 17)), "51")
-    assert "Red destroys the bases on 17, 52 and 59." in lines
+    """Around 51: behind 52 lies 53, behind 59 lies 68, behind 18 lies 17."""
+    after = do(table([53], [68, 17], open_=(51, 1), bases=(52, 59, 18)), "51")
+    assert after.side(RED).bases == spaces(18, 52, 59)
+    lines = told(table([53], [68, 17], open_=(51, 1), bases=(52, 59, 18)), "51")
+    assert "Red destroys the bases on 18, 52 and 59." in lines
 
 
 def test_aa_13_it_is_compulsory() -> None:

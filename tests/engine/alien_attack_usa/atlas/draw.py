@@ -27,7 +27,7 @@ GAME: Final = ROOT / "engine" / "games" / "alien_attack_usa"
 AS_MODULE: Final = GAME / "map_data.py"
 LAND_AS_MODULE: Final = GAME / "map_land.py"
 
-VERSION: Final = 1
+VERSION: Final = 2
 STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 _MODULE: Final = '''"""The data of the map (AA-1 to AA-4), drawn by a script; do not edit it here.
@@ -113,11 +113,12 @@ def drawn() -> dict[str, Any]:
     }
 
 
-def overlap() -> tuple[float, float]:
-    """Return which part of the spaces is land, and which part of the land is covered by spaces."""
+def overlap() -> tuple[float, float, float]:
+    """Return which part of the spaces is land, which part of the land is covered, and which part of both is both."""
     points = land()
     shared = sum(covered(points, place) for place in numbered())
-    return shared / len(numbered()), shared / (_area_in_spaces(points))
+    spaces, whole = len(numbered()), _area_in_spaces(points)
+    return shared / spaces, shared / whole, shared / (spaces + whole - shared)
 
 
 def _area_in_spaces(points: tuple[tuple[float, float], ...]) -> float:

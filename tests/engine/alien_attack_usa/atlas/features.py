@@ -3,13 +3,13 @@
 from typing import Final
 
 ROWS: Final = (
-    ((-4, -3),),
+    ((-4, -2),),
     ((-4, 3), (10, 10)),
     ((-6, 5), (8, 9)),
     ((-6, 5), (7, 9)),
     ((-7, 7),),
     ((-7, 6),),
-    ((-8, 6),),
+    ((-7, 6),),
     ((-7, 5),),
     ((-6, 3),),
     ((-4, 0), (2, 3)),
@@ -28,21 +28,21 @@ LEANING: Final = 0.05
 """How much further west each limit runs with every row to the south: Florida is of the East."""
 
 BORDERS: Final = {
-    "pacific": (1, 3, 6, 7, 10, 14, 18, 22, 23, 26),
+    "pacific": (1, 2, 4, 7, 8, 11, 15, 19, 23, 26),
     "mexico": (27, 29, 83, 84, 91, 92, 96),
     "gulf": (89, 90, 94, 95, 97, 98, 99, 117, 118, 119),
     "atlantic": (100, 102, 104, 105, 108, 110, 113, 114, 115, 116, 120),
-    "canada": (2, 4, 5, 30, 31, 32, 33, 34, 40, 41, 42, 50, 101, 103, 106, 107),
+    "canada": (3, 6, 30, 31, 32, 33, 34, 40, 41, 42, 50, 101, 103, 106, 107),
 }
 
 PARKS: Final = {
     2: "North Cascades",
-    5: "Glacier",
-    6: "Redwood",
-    7: "Crater Lake",
-    10: "Lassen Volcanic",
-    19: "Yosemite",
-    22: "Channel Islands",
+    3: "Glacier",
+    7: "Redwood",
+    8: "Crater Lake",
+    11: "Lassen Volcanic",
+    14: "Grand Teton",
+    20: "Yosemite",
     25: "Grand Canyon",
     32: "Theodore Roosevelt",
     34: "Voyageurs",
@@ -61,8 +61,8 @@ PARKS: Final = {
 }
 
 HERDS: Final = (
-    (8, 11, 12),
-    (21, 51, 59),
+    (9, 12, 13),
+    (22, 51, 59),
     (30, 31, 36),
     (53, 54, 61),
     (71, 78, 79),
@@ -77,17 +77,17 @@ CITIES: Final = (
     (5, "Houston", (94, 97)),
     (5, "New Orleans", (89, 95)),
     (5, "Washington", (108, 110)),
-    (4, "San Francisco", (14, 18)),
+    (4, "San Francisco", (15, 19)),
     (4, "Dallas", (87, 88, 94)),
     (4, "Atlanta", (82, 114, 116)),
     (4, "Boston", (102, 105)),
-    (3, "Seattle", (1, 3)),
+    (3, "Seattle", (1, 4)),
     (3, "Phoenix", (27, 28, 29)),
     (3, "Minneapolis", (40, 47, 48)),
     (3, "Denver", (60, 68, 69)),
     (3, "Detroit", (50, 106)),
     (3, "Miami", (119, 120)),
-    (2, "Sacramento", (14, 15, 18)),
+    (2, "Sacramento", (15, 16, 19)),
     (2, "Las Vegas", (24, 26, 27)),
     (2, "Milwaukee", (41, 48, 49)),
     (2, "Indianapolis", (58, 65, 66)),
@@ -97,7 +97,7 @@ CITIES: Final = (
     (2, "Cleveland", (106, 107)),
     (2, "Charlotte", (112, 114, 115)),
     (2, "Tampa", (118, 119)),
-    (1, "Salt Lake City", (16, 17, 20)),
+    (1, "Salt Lake City", (17, 18, 21)),
     (1, "Fargo", (33, 38, 39)),
     (1, "Sioux Falls", (39, 46, 47)),
     (1, "Omaha", (55, 62, 63)),
@@ -114,9 +114,8 @@ SEAWARD: Final = {"Tampa": (2, 10), "Miami": (4, 10)}
 """The place off the map that a city looks to, where its two spaces have the sea on both sides."""
 
 ICONS: Final = (
-    (-3, -1),
     (-2, -1),
-    (-2, 0),
+    (-1, -1),
     (-1, 0),
     (0, 0),
     (1, 0),

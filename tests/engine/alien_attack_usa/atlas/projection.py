@@ -14,11 +14,11 @@ PARALLELS: Final = (29.5, 45.5)
 CENTRE: Final = (-96.0, 37.5)
 EARTH: Final = 6371.0
 
-ACROSS: Final = 0.9817
+ACROSS: Final = 0.9776
 """How much narrower than Albers draws it the land is made, and by as much higher; its area stays."""
-SIZE: Final = 0.9969
+SIZE: Final = 0.9985
 """How wide a space is, where 1 would give 120 spaces exactly the area of the land."""
-SHIFT: Final = (3.0642, 5.2284)
+SHIFT: Final = (3.1064, 5.2315)
 """Where the centre of the projection lies in the lattice, in widths of a space."""
 FINE: Final = 1.5
 """Sides of the outline are bent by the projection: they are cut into pieces of so many degrees."""
