@@ -6,9 +6,11 @@ from typing import Any, Final
 
 import structlog
 from flask import Flask, g, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server.api.asking import HOUSE, REMEMBERED
 from server.api.door import open_door
+from server.api.quotas import QUOTAS, Quotas
 from server.api.remembered import Remembered
 from server.api.streams import STREAMS, Streams
 from server.play.bell import Hurry, bell, broker_url
@@ -38,6 +40,11 @@ def make_app(house: House) -> Flask:
     app.extensions[STREAMS] = Streams(
         Watch(broker_url(house.settings)), house.settings.number("streams"), house.settings.number("stream_seconds")
     )
+    app.extensions[QUOTAS] = Quotas(
+        {"read": house.settings.number("reads_a_minute"), "write": house.settings.number("writes_a_minute")}
+    )
+    if proxies := house.settings.number("proxies"):
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign] # as Flask has it
     open_door(app)
     open_pages(app, house)
     return app

@@ -78,7 +78,11 @@ def enlist(app: Celery, house: Callable[[], House]) -> None:
     def tick_once() -> None:
         tick(house())
 
-    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, PRINT: print_row, TICK: tick_once}.items():
+    for name, task in {
+        JUDGE: judge_row,
+        DELIVER: deliver_row,
+        PRINT: print_row,
+        CALL: call_row,
+        TICK: tick_once,
+    }.items():
         app.task(name=name, **LIMITS.get(name, {}))(task)
-    for name, task in {JUDGE: judge_row, DELIVER: deliver_row, CALL: call_row, TICK: tick_once}.items():
-        app.task(name=name)(task)

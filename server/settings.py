@@ -49,6 +49,11 @@ class Settings:
     games: str = _said("", "Further games: modules that hold a GAME, split by commas.")
     web_workers: str = _said("2", "Processes of the web door.")
     web_threads: str = _said("8", "Threads in each process of the web door.")
+    reads_a_minute: str = _said(
+        "6000", "Requests that read, a minute and process of the web door, of a token or an address; 0: any number."
+    )
+    writes_a_minute: str = _said("1200", "The same of requests that change something.")
+    proxies: str = _said("0", "Proxies before the web door whose X-Forwarded-For and -Proto are believed.")
     streams: str = _said("4", "Threads in each process of the web door that may wait: streams of events, long polls.")
     stream_seconds: str = _said("900", "Seconds after which a stream of events ends, to be taken up again.")
     worker_processes: str = _said("2", "Processes of the worker that judges and delivers.")

@@ -29,7 +29,9 @@ def _promise(body: type[Any]) -> Promise:
 
 
 _TALKING: Final = Promise(
-    reads=Reads(body=submissions.Talking, query=submissions.WaitQuery, headers=submissions.Waiting), refuses=(403,)
+    reads=Reads(body=submissions.Talking, query=submissions.WaitQuery, headers=submissions.Waiting),
+    refuses=(403,),
+    scope="chat",
 )
 
 
@@ -73,7 +75,7 @@ def say(body: Mapping[str, str], query: Mapping[str, Any], headers: Mapping[str,
     "GET",
     "/games/<game_id>/chat",
     Reply(200, "A page of what was said.", games.Talk, headers=(Header.LINK,)),
-    promise=Promise(reads=Reads(query=PageQuery), refuses=(403,)),
+    promise=Promise(reads=Reads(query=PageQuery), refuses=(403,), scope="chat"),
 )
 def list_talk(query: Mapping[str, Any], game_id: str) -> Taken:
     """List what was said at the table, the newest first; only its players may read it."""

@@ -36,7 +36,7 @@ def remembered() -> Remembered:
     return found
 
 
-def admit(token: Token) -> None:
+def admit(token: Token, scope: str) -> None:
     """Look at the token of the request before anything else of it is read; raises Refused."""
     g.bearer = None
     if token is Token.UNASKED:
@@ -48,6 +48,15 @@ def admit(token: Token) -> None:
             raise Refused("token-needed", detail, {"WWW-Authenticate": _CHALLENGE})
         return
     g.bearer = _known(shown)
+    if not g.bearer.may(scope):
+        raise lacking(scope)
+
+
+def lacking(scope: str) -> Refused:
+    """Return the refusal of a token that is not good for something."""
+    challenge = f'{_CHALLENGE}, error="insufficient_scope", scope="{scope}"'
+    detail = f"This token is not good for “{scope}”; give yourself one that is, with POST /api/v1/tokens."
+    return Refused("missing-scope", detail, {"WWW-Authenticate": challenge}, scope=scope)
 
 
 def bearer() -> Bearer:

@@ -40,8 +40,9 @@ def _board(query: Mapping[str, Any], game_id: str, extension: str | None) -> Res
         form = chosen(extension, MEDIA_TYPES, f"/api/v1/games/{row.id}/board")
         looks = (query.get("ply", row.ply), query["theme"], query.get("width", 0))
         mark = tag(row.version, seat or 0, form, *looks)
-        if (unchanged := etagged(mark, *_VARIES)) is not None:
+        settled = row.status == "over" and "ply" in query
+        if (unchanged := etagged(mark, *_VARIES, settled=settled)) is not None:
             return unchanged
         sight = view(session, row, seat, query.get("ply"))
     drawing = draw(sight.game.scene(sight.state), form, theme(query["theme"]), query.get("width"))
-    return sent(drawing.content, drawing.media_type, headers_of(mark, *_VARIES))
+    return sent(drawing.content, drawing.media_type, headers_of(mark, *_VARIES, settled=settled))

@@ -44,6 +44,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "no-seat": "You have no seat in this game.",
             "not-invited": "The challenge is for somebody else.",
             "not-yours": "It belongs to another player.",
+            "missing-scope": "The token is not good for this.",
             "closed": "This server takes no registrations.",
             "banned": "The operator has shut the doors to this player.",
         },
@@ -88,7 +89,8 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "bad-plan": "That is no conditional move.",
             "key-reused": "The idempotency key belongs to another request.",
         },
-        429: {"too-many-orders": "Too much of yours is waiting."},
+        414: {"address-too-long": "The address is too long."},
+        429: {"quota-exceeded": "Too many requests.", "too-many-orders": "Too much of yours is waiting."},
         500: {"server-fault": "The server failed."},
         503: {"not-ready": "The server is not ready.", "too-many-streams": "All places for waiting are taken."},
     }

@@ -17,7 +17,7 @@ from server.play.submissions import Call
 from server.play.verbs.challenge import write_options
 from server.store.people import Player
 
-ROOM: Final = room("challenges", "Proposing games, and answering proposals.")
+ROOM: Final = room("challenges", "Proposing games, and answering proposals.", writes="challenges")
 _ANSWERED: Final = Promise(reads=Reads(body=schemas.NoBody, headers=KeyOnly), refuses=(403, 409))
 
 

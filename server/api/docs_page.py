@@ -1,5 +1,6 @@
 """Turns the OpenAPI description into one page of HTML that needs nothing else."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any, Final
@@ -7,6 +8,7 @@ from typing import Any, Final
 from server.web.paper import sheet
 
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
+_CODE: Final = re.compile("`([^`]+)`")
 _REF: Final = "#/components/schemas/"
 
 
@@ -14,7 +16,7 @@ def page(description: Mapping[str, Any]) -> str:
     """Return the page."""
     schemas = description["components"]["schemas"]
     body = (
-        f"<p>{escape(description['info']['description'])}</p>",
+        f"<p>{marked(description['info']['description'])}</p>",
         '<p>For programs: <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1.</p>',
         "<nav><ul>",
         *(
@@ -40,7 +42,7 @@ def _room(tag: Mapping[str, Any], paths: Mapping[str, Any]) -> Iterator[str]:
 def _operation(path: str, method: str, item: Mapping[str, Any]) -> Iterator[str]:
     operation = item[method]
     yield f'<section id="{_id(operation["operationId"])}"><h3><code>{method.upper()} {escape(path)}</code></h3>'
-    yield f"<p>{escape(operation.get('summary', ''))} {_text(operation)}</p><p>{_who(operation)}</p>"
+    yield f"<p>{marked(operation.get('summary', ''))} {_text(operation)}</p><p>{_who(operation)}</p>"
     yield from _table(
         "Parameters", (_parameter(one) for one in (*item.get("parameters", ()), *operation.get("parameters", ())))
     )
@@ -115,4 +117,13 @@ def _id(name: str) -> str:
 
 
 def _text(told: Mapping[str, Any]) -> str:
-    return escape(str(told.get("description", "")))
+    return marked(str(told.get("description", "")))
+
+
+def marked(text: str) -> str:
+    """Return a description as HTML: what stands in backticks as code.
+
+    >>> marked("Ask with `?wait=5` & wait")
+    'Ask with <code>?wait=5</code> &amp; wait'
+    """
+    return _CODE.sub(r"<code>\1</code>", escape(text))

@@ -8,6 +8,7 @@ from flask import Response, request
 
 from server.api.problems import Refused
 
+FOR_EVER: Final = "max-age=31536000, immutable"
 _MARK_LENGTH: Final = 32
 
 
@@ -40,17 +41,18 @@ def digest(content: bytes | str) -> str:
     return hashlib.sha256(plain).hexdigest()[:_MARK_LENGTH]
 
 
-def etagged(tag: str, *varies: str) -> Response | None:
+def etagged(tag: str, *varies: str, settled: bool = False) -> Response | None:
     """Return the answer that nothing has changed, None where the client has not seen this version in this form."""
     if not request.if_none_match.contains_weak(tag):
         return None
-    return Response(status=304, headers=headers_of(tag, *varies))
+    return Response(status=304, headers=headers_of(tag, *varies, settled=settled))
 
 
-def headers_of(tag: str, *varies: str) -> dict[str, str]:
-    """Return the headers of what may be kept and must be asked about each time."""
-    private = "private, no-cache" if "Authorization" in request.headers else "no-cache"
-    found = {"ETag": f'"{tag}"', "Cache-Control": private}
+def headers_of(tag: str, *varies: str, settled: bool = False) -> dict[str, str]:
+    """Return the headers of what may be kept and must be asked about each time; what is `settled` never changes."""
+    among = "private" if "Authorization" in request.headers else "public"
+    kept = FOR_EVER if settled else "no-cache"
+    found = {"ETag": f'"{tag}"', "Cache-Control": kept if among == "public" and not settled else f"{among}, {kept}"}
     return {**found, "Vary": ", ".join(varies)} if varies else found
 
 

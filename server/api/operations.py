@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
+from flask import make_response
 from flask_smorest import Blueprint
 from marshmallow import Schema
+from werkzeug.http import http_date
 
 from server.api.asking import Token, admit
+from server.api.examples import example_of
+from server.api.quotas import count
 from server.api.reader import Reader
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -75,11 +80,35 @@ class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
     """A blueprint whose requests are read by our reader."""
 
     ARGUMENTS_PARSER = Reader()
+    reads = "games:read"
+    writes = "games:play"
 
 
-def room(name: str, description: str) -> Room:
-    """Return an empty room: a chapter of the description, under `/api/v1`."""
-    return Room(name, __name__, url_prefix="/api/v1", description=description)
+def room(name: str, description: str, reads: str = Room.reads, writes: str = Room.writes) -> Room:
+    """Return an empty room: a chapter of the description, under `/api/v1`, with the scopes that its operations need."""
+    made = Room(name, __name__, url_prefix="/api/v1", description=description)
+    made.reads, made.writes = reads, writes
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """An operation that will go: since when it should not be used, from when on it is gone, and what is in its place.
+
+    Told by the headers Deprecation (RFC 9745), Sunset (RFC 8594) and Link.
+    """
+
+    since: datetime
+    gone: datetime
+    successor: str
+
+    def headers(self) -> dict[str, str]:
+        """Return the headers that tell it."""
+        return {
+            "Deprecation": f"@{int(self.since.timestamp())}",
+            "Sunset": http_date(self.gone),
+            "Link": f'<{self.successor}>; rel="successor-version"',
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +118,8 @@ class Promise:
     reads: Reads = NOTHING
     token: Token = Token.NEEDED
     refuses: tuple[int, ...] = ()
+    scope: str | None = None
+    leaving: Leaving | None = None
     also: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -107,30 +138,37 @@ def operation(
             made = _replying(where, made, reply)
         for status in sorted(_refusals(rule, given)):
             made = where.alt_response(status, f"Problem{status}")(made)
-        made = where.doc(operationId=view.__name__, security=_SECURITY[given.token], **given.also)(made)
+        scope = given.scope or (where.reads if method == "GET" else where.writes)
+        told = {**given.also, **({"deprecated": True} if given.leaving else {})}
+        made = where.doc(operationId=view.__name__, security=_security(given.token, scope), **told)(made)
         parameters = [
             {"in": "path", "name": name, "required": True, "description": text}
             for name, text in PATHS.items()
             if f"<{name}>" in rule
         ]
-        where.add_url_rule(rule, view.__name__, _guarded(made, given.token), methods=[method], parameters=parameters)
+        guarded = _guarded(made, given, scope)
+        where.add_url_rule(rule, view.__name__, guarded, methods=[method], parameters=parameters)
         return view
 
     return declare
 
 
-_SECURITY: Final[Mapping[Token, list[dict[str, list[str]]]]] = {
-    Token.NEEDED: [{"token": []}],
-    Token.WELCOME: [{}, {"token": []}],
-    Token.UNASKED: [],
-}
+def _security(token: Token, scope: str) -> list[dict[str, list[str]]]:
+    if token is Token.UNASKED:
+        return []
+    return [{"token": [scope]}] if token is Token.NEEDED else [{}, {"token": [scope]}]
 
 
-def _guarded(view: Any, token: Token) -> Any:  # noqa: ANN401 - a view of any arguments
+def _guarded(view: Any, promise: Promise, scope: str) -> Any:  # noqa: ANN401 - a view of any arguments
     @wraps(view)
     def guarded(**path: str) -> Any:  # noqa: ANN401 - whatever the view returns
-        admit(token)
-        return view(**path)
+        admit(promise.token, scope)
+        count()
+        answer = make_response(view(**path))
+        if promise.leaving is not None:
+            for name, value in promise.leaving.headers().items():
+                answer.headers.add(name, value)
+        return answer
 
     return guarded
 
@@ -140,7 +178,8 @@ def _reading(where: Room, view: Any, reads: Reads) -> Any:  # noqa: ANN401 - a v
     for schema, location in ((reads.headers, "headers"), (reads.query, "query"), (reads.body, "json")):
         if schema is not None:
             needed = location == "json" and any(one.required for one in schema().fields.values())
-            made = where.arguments(schema, location=location, required=needed)(made)
+            more = {"example": example_of(schema)} if location == "json" else {}
+            made = where.arguments(schema, location=location, required=needed, **more)(made)
     return made
 
 
@@ -159,7 +198,7 @@ def _replying(where: Room, view: Any, reply: Reply) -> Any:  # noqa: ANN401 - a 
 
 
 def _refusals(rule: str, promise: Promise) -> set[int]:
-    found = set(promise.refuses)
+    found = {*promise.refuses, 429}
     if "<" in rule:
         found.add(404)
     if promise.reads.body is not None:
@@ -167,5 +206,5 @@ def _refusals(rule: str, promise: Promise) -> set[int]:
     if promise.reads.query is not None or promise.reads.headers is not None:
         found.add(422)
     if promise.token is not Token.UNASKED:
-        found.add(401)
+        found |= {401, 403}
     return found

@@ -15,7 +15,7 @@ from server.api.asking import Token, house
 from server.api.formats import chosen, digest, etagged, headers_of, sent
 from server.api.games import UNCHANGED
 from server.api.operations import JSON, Header, Promise, Reads, Reply, operation, room
-from server.api.problems import Refused
+from server.api.problems import Refused, invalid
 from server.api.schemas import setups as schemas
 from server.api.schemas.pictures import SheetQuery
 from server.play.pictures import MEDIA_TYPES, draw
@@ -37,6 +37,9 @@ _PREFIX: Final = "/api/v1/setups"
 )
 def deal_setup(body: Mapping[str, Any]) -> dict[str, Any]:
     """Deal a start: by lot, from a seed, or from a code or a layout."""
+    given = [name for name in ("seed", "code", "layout") if name in body]
+    if len(given) > 1:
+        raise invalid("pointer", given[1], f"A start comes from one thing: take {' or '.join(given)}, not both.")
     try:
         game = house().game(body["game"])
         for form in ("code", "layout"):

@@ -1,20 +1,22 @@
 """Tokens: gives programs of a player the means to act in his name, and takes them back."""
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from flask import Response
 
-from server.api.asking import bearer, house
+from server.api.asking import bearer, house, lacking
 from server.api.numbers import row_number
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
 from server.api.schemas import people as schemas
 from server.play.house import Desk
+from server.play.people import Terms
 from server.play.tokens import give, revoke, tokens_of
 from server.store.people import Token
 
-ROOM: Final = room("tokens", "Tokens for programs.")
+ROOM: Final = room("tokens", "Tokens for programs.", reads="profile", writes="profile")
 _CURRENT: Final = "current"
 
 
@@ -22,7 +24,7 @@ _CURRENT: Final = "current"
 def list_tokens() -> dict[str, Any]:
     """List your tokens; their texts are not kept and cannot be shown."""
     with house().store.read() as session:
-        return {"items": [_kept(token) for token in tokens_of(session, bearer().player)]}
+        return {"items": [_kept(token) for token in tokens_of(session, bearer().player, house().clock())]}
 
 
 @operation(
@@ -32,13 +34,25 @@ def list_tokens() -> dict[str, Any]:
     Reply(201, "The token; its text is shown this once.", schemas.TokenGiven, headers=(Header.LOCATION,)),
     promise=Promise(reads=Reads(body=schemas.TokenWish)),
 )
-def give_token(body: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
-    """Give yourself a further token."""
+def give_token(body: Mapping[str, Any]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+    """Give yourself a further token, good for no more than the one that you ask with."""
     here = house()
+    terms = _terms(body, here.clock())
     with here.store.write() as session:
-        text, token = give(Desk(here, session, here.clock()), bearer().player, body["label"])
+        text, token = give(Desk(here, session, here.clock()), bearer().player, body["label"], terms)
         kept = _kept(token)
     return {**kept, "token": text}, 201, {"Location": f"/api/v1/tokens/{kept['id']}", "Cache-Control": "no-store"}
+
+
+@operation(ROOM, "GET", "/tokens/<token_id>", Reply(200, "The token.", schemas.TokenKept))
+def token(token_id: str) -> dict[str, Any]:
+    """Show a token: the one of that number, or with `current` the one that this request comes with."""
+    number = bearer().token if token_id == _CURRENT else row_number(token_id)
+    with house().store.read() as session:
+        found = next((one for one in tokens_of(session, bearer().player, house().clock()) if one.id == number), None)
+    if found is None:
+        raise Refused("not-found", "You have no token of that number.")
+    return _kept(found)
 
 
 @operation(ROOM, "DELETE", "/tokens/<token_id>", Reply(204, "The token opens nothing any more."))
@@ -53,11 +67,22 @@ def revoke_token(token_id: str) -> Response:
     return Response(status=204)
 
 
+def _terms(body: Mapping[str, Any], now: datetime) -> Terms:
+    scopes = tuple(dict.fromkeys(body["scopes"])) or bearer().scopes
+    if beyond := [scope for scope in scopes if not bearer().may(scope)]:
+        raise lacking(beyond[0])
+    days = body.get("days")
+    return Terms(scopes, None if days is None else now + timedelta(days=days))
+
+
 def _kept(token: Token) -> dict[str, Any]:
     return {
         "id": str(token.id),
         "label": token.label,
         "created_at": token.created_at,
         "last_used_at": token.last_used_at,
+        "scopes": token.scopes,
+        "expires_at": token.expires_at,
+        "app": None if token.app_id is None else str(token.app_id),
         "current": token.id == bearer().token,
     }

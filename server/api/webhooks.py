@@ -19,7 +19,12 @@ from server.play.lines import BadAddress, checked
 from server.play.webhooks import TooMany, add, calls_of, one_of, ping, remove, resend, rotate, switch, those_of
 from server.store.hooks import Delivery, Webhook
 
-ROOM: Final = room("webhooks", "Events, posted to an address of yours by the Standard Webhooks specification.")
+ROOM: Final = room(
+    "webhooks",
+    "Events, posted to you as Standard Webhooks has it.",
+    reads="webhooks",
+    writes="webhooks",
+)
 _GIVEN: Final = Reply(
     201, "The webhook; its secret is shown this once.", schemas.WebhookGiven, headers=(Header.LOCATION,)
 )

@@ -25,7 +25,7 @@ _CHECKSUM_LENGTH: Final = 7
 
 
 _HOLDER: Final = (
-    select(Player.id, Player.name, Token.id, Token.last_used_at)
+    select(Player.id, Player.name, Token.id, Token.last_used_at, Token.scopes, Token.expires_at)
     .join(Player, Player.id == Token.player_id)
     .where(Token.digest == bindparam("digest"), Token.revoked_at.is_(None))
     .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
@@ -35,12 +35,26 @@ _HOLDER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a token, which one, and when it was last noted to be used."""
+    """Who holds a token, which one, when it was last noted to be used, what it is good for, and until when."""
 
     player: int
     name: str
     token: int
     noted: datetime | None
+    scopes: list[str]
+    expires: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a token is good for (no scopes: everything), until when, and to whose program it was given."""
+
+    scopes: tuple[str, ...] = ()
+    expires: datetime | None = None
+    app: int | None = None
+
+
+EVERYTHING: Final = Terms()
 
 
 class NameTaken(ValueError):
@@ -129,11 +143,21 @@ def by_name(session: Session, name: str) -> Player | None:
     return session.scalar(select(Player).where(Player.name_folded == folded(name), Player.confirmed_at.is_not(None)))
 
 
-def issue_token(session: Session, player: Player, label: str, now: datetime) -> str:
+def issue_token(session: Session, player: Player, label: str, now: datetime, more: Terms = EVERYTHING) -> str:
     """Return a fresh token for programs; only its SHA-256 is kept, so it is shown this once."""
     body = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().rstrip("=").lower()
     text = f"{TOKEN_PREFIX}{body}{_checksum(body)}"
-    session.add(Token(player_id=player.id, digest=_digest(text), label=label, created_at=now))
+    session.add(
+        Token(
+            player_id=player.id,
+            digest=_digest(text),
+            label=label,
+            created_at=now,
+            scopes=list(more.scopes),
+            expires_at=more.expires,
+            app_id=more.app,
+        )
+    )
     return text
 
 

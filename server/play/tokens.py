@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from server.play.house import Desk, House
-from server.play.people import by_token, issue_token
+from server.play.people import EVERYTHING, Terms, by_token, issue_token
 from server.store.people import Player, Token
 
 NOTED_EVERY: Final = timedelta(hours=1)
@@ -23,31 +23,37 @@ class Bearer:
     player: int
     name: str
     token: int
+    scopes: tuple[str, ...] = ()
+
+    def may(self, scope: str) -> bool:
+        """Say whether the token is good for something; one without scopes is good for everything."""
+        return not self.scopes or scope in self.scopes
 
 
 def bearer_of(house: House, text: str) -> Bearer | None:
     """Return whose token that is, None where it is nobody's; its use is noted, at most once an hour."""
     now = house.clock()
     found = by_token(house.store, text)
-    if found is None:
+    if found is None or (found.expires is not None and found.expires <= now):
         return None
     if found.noted is None or now - found.noted >= NOTED_EVERY:
         _note_use(house, found.token, now)
-    return Bearer(found.player, found.name, found.token)
+    return Bearer(found.player, found.name, found.token, tuple(found.scopes))
 
 
-def tokens_of(session: Session, player_id: int) -> Sequence[Token]:
+def tokens_of(session: Session, player_id: int, now: datetime) -> Sequence[Token]:
     """Return a player's tokens that still open the door, the newest first."""
-    query = select(Token).where(Token.player_id == player_id, Token.revoked_at.is_(None))
+    good = or_(Token.expires_at.is_(None), Token.expires_at > now)
+    query = select(Token).where(Token.player_id == player_id, Token.revoked_at.is_(None), good)
     return session.scalars(query.order_by(Token.id.desc())).all()
 
 
-def give(desk: Desk, player_id: int, label: str) -> tuple[str, Token]:
+def give(desk: Desk, player_id: int, label: str, terms: Terms = EVERYTHING) -> tuple[str, Token]:
     """Give a player a token: its text, which is shown this once, and what is kept of it."""
     player = desk.session.get_one(Player, player_id)
-    text = issue_token(desk.session, player, label, desk.now)
+    text = issue_token(desk.session, player, label, desk.now, terms)
     desk.session.flush()
-    return text, tokens_of(desk.session, player_id)[0]
+    return text, tokens_of(desk.session, player_id, desk.now)[0]
 
 
 def revoke(desk: Desk, player_id: int, token_id: int) -> bool:

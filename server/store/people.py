@@ -29,7 +29,10 @@ class Player(Table):
 
 
 class Token(Table):
-    """A bearer token of the API, kept only as the SHA-256 of its text."""
+    """A bearer token of the API, kept only as the SHA-256 of its text.
+
+    `scopes` are what it is good for, none: everything; `app_id` is the program of others that it was given to.
+    """
 
     __tablename__ = "tokens"
 
@@ -40,6 +43,9 @@ class Token(Table):
     created_at: Mapped[datetime]
     last_used_at: Mapped[datetime | None]
     revoked_at: Mapped[datetime | None]
+    scopes: Mapped[list[str]] = mapped_column(default=list)
+    expires_at: Mapped[datetime | None]
+    app_id: Mapped[int | None] = mapped_column(ForeignKey("apps.id"), index=True)
 
 
 class Challenge(Table):

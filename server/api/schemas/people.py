@@ -1,9 +1,10 @@
 """Players and tokens as they are sent and asked for."""
 
-from marshmallow import fields
+from marshmallow import fields, validate
 
-from server.api.schemas.fields import Answer, Request, Words, about, instant, number, up_to
+from server.api.schemas.fields import Answer, Request, Whole, Words, about, instant, number, up_to
 from server.api.schemas.verbs import body_of
+from server.play.scopes import SCOPES
 from server.play.verbs.registration import REGISTER
 
 Registration = body_of(
@@ -49,9 +50,16 @@ class Me(Player):
 
 
 class TokenWish(Request):
-    """What a new token is to be called."""
+    """What a new token is to be called, and what it is to be good for."""
 
     label = Words(load_default="", validate=up_to(80, least=0), metadata=about("A name to know it by."))
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(tuple(SCOPES))),
+        load_default=list,
+        validate=validate.Length(max=len(SCOPES)),
+        metadata=about("What it is to be good for; none: whatever your own token is.", example=["games:read"]),
+    )
+    days = Whole(validate=validate.Range(min=1, max=3650), metadata=about("After how many days it ends; else never."))
 
 
 class TokenKept(Answer):
@@ -61,6 +69,9 @@ class TokenKept(Answer):
     label = fields.String(required=True)
     created_at = instant("When it was given.")
     last_used_at = instant("When it was last used, to the hour.", needed=False)
+    scopes = fields.List(fields.String(), required=True, metadata=about("What it is good for; none: everything."))
+    expires_at = instant("When it ends.", needed=False)
+    app = fields.String(required=True, allow_none=True, metadata=about("The app that it was given to."))
     current = fields.Boolean(required=True, metadata=about("Whether this request came with it."))
 
 

@@ -7,7 +7,6 @@ from server.play.events import Happening
 from server.play.lines import LONGEST_URL
 
 _KINDS = tuple(one.value for one in Happening if one is not Happening.PING)
-_EXAMPLE = "https://example.org/guildpost"
 
 
 def _types(**more: object) -> fields.List[str]:
@@ -22,7 +21,7 @@ def _types(**more: object) -> fields.List[str]:
 def _url(**more: object) -> Words:
     return Words(
         validate=up_to(LONGEST_URL),
-        metadata=about("Where events are posted: an address that begins with https://.", example=_EXAMPLE),
+        metadata=about("Where events are posted: an address of the scheme https."),
         **more,  # type: ignore[arg-type] # keywords of a field
     )
 

@@ -1,6 +1,7 @@
 """The OpenAPI description: valid, whole, as committed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from flask import Flask
 from openapi_spec_validator import validate
 
 from server.api.openapi import description
-from tests.server.api.callers import Caller, described
+from server.play.scopes import SCOPES
+from tests.server.api.callers import Caller, described, validator
 
 pytestmark = pytest.mark.one_database  # what is described does not depend on it
 
@@ -100,3 +102,40 @@ def test_the_entrance_leads_everywhere(stranger: Caller) -> None:
 
 def test_the_description_is_json_in_the_order_of_the_rooms() -> None:
     assert list(json.loads(description())) == ["openapi", "info", "servers", "tags", "paths", "components"]
+
+
+def test_names_are_written_alike_and_every_operation_says_what_it_is_about() -> None:
+    for (path, method), told in operations().items():
+        assert re.fullmatch(r"[a-z]+(_[a-z]+)*", told["operationId"]), told["operationId"]
+        assert len(told["tags"]) == 1, (path, method)
+        assert re.fullmatch(
+            r"(/(\{[a-z_]+\}(\.\{extension\})?|[a-z0-9.-]+|[a-z]+\.\{extension\}|\{[a-z_]+\}\.(pdf|svg)))+/?", path
+        ), path
+        assert told["summary"].endswith((".", ":")), told["summary"]
+    names = {tag["name"] for tag in described()["tags"]}
+    assert {tag for told in operations().values() for tag in told["tags"]} == names
+
+
+def test_every_parameter_and_every_field_that_is_asked_for_has_a_description() -> None:
+    for (path, method), told in operations().items():
+        for one in (*described()["paths"][path].get("parameters", ()), *told.get("parameters", ())):
+            assert one["description"], (path, method, one["name"])
+        for media in told.get("requestBody", {}).get("content", {}).values():
+            schema = described()["components"]["schemas"][media["schema"]["$ref"].rpartition("/")[2]]
+            bare = [name for name, field in schema.get("properties", {}).items() if not field.get("description")]
+            assert not bare, (path, method, bare)
+
+
+def test_every_body_has_an_example_that_fits_it() -> None:
+    for (path, method), told in operations().items():
+        for media, content in told.get("requestBody", {}).get("content", {}).items():
+            pointer = f"/paths/{path.replace('/', '~1')}/{method}/requestBody/content/{media.replace('/', '~1')}/schema"
+            validator(pointer).validate(content["example"])
+
+
+def test_every_operation_says_which_scope_it_needs_and_may_be_refused_for_want_of_it() -> None:
+    for (path, method), told in operations().items():
+        for scheme in told["security"]:
+            assert set(scheme.get("token", [])) <= set(SCOPES), (path, method)
+        assert "429" in told["responses"], (path, method)
+        assert "403" in told["responses"] or not told["security"], (path, method)
