@@ -43,6 +43,7 @@ class Settings:
     )
     secrets: str = _said("", "Keys for reply addresses, newest first, split by commas; empty: kept in DATA/secret.")
     authserv_id: str = _said("", "The name our receiving MTA signs Authentication-Results with; empty: not stated.")
+    dkim_check: str = _said("no", "Whether we look for DKIM signatures of letters ourselves, through DNS: yes or no.")
     letters_to_one: str = _said("30", "Letters an hour that one reply address takes; 0: any number.")
     letters_from_one: str = _said("60", "Letters an hour that one sender may send; 0: any number.")
     letters_in_all: str = _said("6000", "Letters an hour that come in from everybody; 0: any number.")

@@ -26,7 +26,7 @@ LONGEST_ADDRESS: Final = 4_000
 _DAY: Final = "86400"
 _POLICIES: Final = {
     "text/html": f"default-src 'none'; style-src {STYLE_HASH}; img-src 'self' data:; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'",
+    "form-action 'self'; frame-ancestors 'none'",
     "image/svg+xml": "default-src 'none'; style-src 'unsafe-inline'",
 }
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 import click
 
 from server.cli.operator import ORDERS
+from server.cli.sealing import dkim
+from server.cli.shelving import SHELVING
 from server.cli.wiring import data_option, house_at
 from server.play.shelf import judge_again, put_aside, send_again, unsent, whole
 from server.store.post import Outgoing, Submission
@@ -70,7 +72,7 @@ def resend(number: int, data: str | None) -> None:
     click.echo(f"{number} will be sent again")
 
 
-for _order in ORDERS:
+for _order in (*ORDERS, *SHELVING, dkim):
     admin.add_command(_order)
 
 

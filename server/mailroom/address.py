@@ -17,6 +17,8 @@ from typing import Final
 
 TAG_BYTES: Final = 10
 FRONT_DESK: Final = "play"
+HOUSE_ADDRESSES: Final = frozenset({"postmaster", "abuse"})
+"""Addresses that every mail domain has (RFC 2142); what comes there is for the operator."""
 
 
 class Point(Enum):
@@ -27,6 +29,8 @@ class Point(Enum):
     REGISTRATION = "r"
     SUBMISSION = "s"
     BOUNCE = "b"
+    ADDRESS = "a"
+    SILENCE = "u"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Address:
         return f"{self.local}@{domain}"
 
 
-_LOCAL: Final = re.compile(r"([gcrsb])([a-z0-9]{1,24})\.p(\d{1,12})\.t(\d{1,9})\.([a-z2-7]{16})")
+_LOCAL: Final = re.compile(r"([gcrsbau])([a-z0-9]{1,24})\.p(\d{1,12})\.t(\d{1,9})\.([a-z2-7]{16})")
 
 
 def signed(keys: Sequence[bytes], address: Address) -> Address:

@@ -11,13 +11,16 @@ from server.mailroom.boardfiles import SHOWN_WIDTH, picture
 from server.mailroom.letter.signs import MARKER
 from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
+from server.mailroom.replies import no_more
 from server.mailroom.sheets.clock import clock, reminder
 from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, webhook
+from server.mailroom.sheets.house import forward, new_address, notice
 from server.mailroom.sheets.receipt import receipt
-from server.mailroom.sheets.sheet import Matter, Sheet
+from server.mailroom.sheets.sheet import GENERATED, Matter, Sheet
 from server.mailroom.sheets.table import offer, over, talk, turn
 from server.play.house import House
 from server.play.outbox import Kind
+from server.play.silence import ALWAYS
 from server.store.people import Player
 from server.store.post import Outgoing
 
@@ -36,6 +39,9 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.HELD: held,
         Kind.REMINDER: reminder,
         Kind.CLOCK: clock,
+        Kind.ADDRESS: new_address,
+        Kind.NOTICE: notice,
+        Kind.FORWARD: forward,
     }
 )
 
@@ -54,6 +60,15 @@ def compose(house: House, session: Session, letter: Outgoing) -> Composed:
     matter = Matter(house, session, letter, player, house.clock())
     sheet = SHEETS[Kind(letter.kind)](matter)
     return Composed(assemble(_draft(matter, sheet)), sheet.heard)
+
+
+def _unwanted(matter: Matter, sheet: Sheet) -> tuple[str, ...]:
+    """Return where a player says that no more letters are wanted; answers to a player's own letters need none."""
+    player = matter.letter.player_id
+    if player is None or sheet.automatic != GENERATED or Kind(matter.letter.kind) in ALWAYS:
+        return ()
+    address = no_more(matter.house, player)
+    return (f"{matter.house.settings.url}/letters/{address.partition('@')[0]}", f"mailto:{address}?subject=unsubscribe")
 
 
 def _draft(matter: Matter, sheet: Sheet) -> Draft:
@@ -85,4 +100,5 @@ def _draft(matter: Matter, sheet: Sheet) -> Draft:
         html=render_html(sheet.template, values),
         picture=drawn,
         attachments=sheet.files,
+        unwanted=_unwanted(matter, sheet),
     )

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from server.mailroom.address import FRONT_DESK, Point, read_address, verified
+from server.mailroom.address import FRONT_DESK, HOUSE_ADDRESSES, Point, read_address, verified
 from server.mailroom.letter import refuse_early
 from server.play.house import House
 
@@ -32,7 +32,7 @@ def refuse_recipient(house: House, sender: str | None, recipient: str) -> str | 
     local, _, host = recipient.strip("<>").casefold().rpartition("@")
     if host != domain:
         return "550 5.7.1 This server takes letters for its own players only."
-    if local == FRONT_DESK:
+    if local == FRONT_DESK or local in HOUSE_ADDRESSES:
         return None
     address = read_address(recipient, domain)
     if address is None or not verified(house.keys, address):

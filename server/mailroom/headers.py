@@ -16,7 +16,7 @@ _LONGEST_ID: Final = 250
 
 
 class Ids(UnstructuredHeader, BaseHeader):
-    """A field of message ids, one a line; the library would fold a long id into an encoded word, which is none."""
+    """A field of message ids or addresses, one a line; the library would fold a long one into an encoded word."""
 
     def fold(self, *, policy: Policy) -> str:
         """Return the field as it is sent."""
@@ -28,7 +28,7 @@ class Ids(UnstructuredHeader, BaseHeader):
 def wire() -> "EmailPolicy[EmailMessage]":
     """Return how our letters are written: lines end in CRLF, ids stay whole."""
     registry = HeaderRegistry()
-    for name in ("message-id", "in-reply-to", "references"):
+    for name in ("message-id", "in-reply-to", "references", "list-unsubscribe"):
         registry.map_to_type(name, Ids)
     return SMTP.clone(header_factory=registry)
 

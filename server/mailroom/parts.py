@@ -26,7 +26,8 @@ class Draft:
     """A letter ready to be put into parts.
 
     `replies_to` is where an answer goes. `thread` are the message ids that it follows, the root first; the last one is
-    what it answers. `automatic` is what Auto-Submitted says. `html` refers to the picture by `picture_id(message_id)`.
+    what it answers. `automatic` is what Auto-Submitted says; `unwanted` are addresses at which the reader
+    wants no more letters, the one for a single click first. `html` refers to the picture by `picture_id(message_id)`.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Draft:
     html: str
     picture: bytes | None = None
     attachments: tuple[Attachment, ...] = ()
+    unwanted: tuple[str, ...] = ()
 
 
 def picture_id(message_id: str) -> str:
@@ -59,6 +61,9 @@ def assemble(draft: Draft) -> bytes:
     mail["Auto-Submitted"] = draft.automatic
     mail["X-Auto-Response-Suppress"] = "All"
     mail["X-Loop"] = draft.domain
+    if draft.unwanted:
+        mail["List-Unsubscribe"] = ", ".join(f"<{one}>" for one in draft.unwanted)
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(draft.text, cte="quoted-printable")
     mail.add_alternative(draft.html, subtype="html", cte="quoted-printable")
     if draft.picture is not None:

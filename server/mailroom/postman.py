@@ -1,5 +1,6 @@
 """Sends the letters of the outbox: writes each once, hands it over, and notes what came of it."""
 
+import re
 import secrets
 from datetime import timedelta
 from typing import Final
@@ -8,13 +9,18 @@ import structlog
 from sqlalchemy.orm import Session, undefer
 
 from server.mailroom.compose import compose
+from server.mailroom.letter.bounce import Fate, Report, fate_of
 from server.mailroom.postbox import postbox
 from server.mailroom.relay import relay_at
 from server.mailroom.replies import bounces
+from server.mailroom.sealing import sealed
 from server.mailroom.senders import Later, Never, Parcel, Sender
-from server.play.house import House
+from server.play.bounces import note_return
+from server.play.house import Desk, House
 from server.play.outbox import Kind
+from server.play.silence import WITHHELD, kept_back
 from server.settings import Settings
+from server.store.people import Player
 from server.store.post import Outgoing
 from server.store.tables import GameRow
 
@@ -25,6 +31,7 @@ MOST_COMPOSED: Final = 6
 
 SUPERSEDED: Final = "superseded: the game has gone on before this letter could be sent"
 _DOUBLINGS: Final = 9
+_STATUS: Final = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")
 _log = structlog.get_logger("postman")
 
 
@@ -46,7 +53,7 @@ def deliver(house: House, outgoing_id: int, sender: Sender | None = None) -> Non
     except Later as error:
         _put_off(house, outgoing_id, str(error))
     except Never as error:
-        _give_up(house, outgoing_id, str(error))
+        _come_back(house, outgoing_id, str(error))
     else:
         _note_sent(house, outgoing_id)
 
@@ -62,8 +69,13 @@ def _written(house: House, outgoing_id: int) -> Parcel | None:
         letter = session.get(Outgoing, outgoing_id, options=[undefer(Outgoing.message)])
         if letter is None or letter.status != "waiting":
             return None
+        player = session.get(Player, letter.player_id) if letter.player_id is not None else None
+        kept = kept_back(player, Kind(letter.kind))
         superseded = _superseded(session, letter)
-        made = compose(house, session, letter) if letter.message is None and not superseded else None
+        made = compose(house, session, letter) if letter.message is None and not (superseded or kept) else None
+    if kept:
+        _keep_back(house, outgoing_id)
+        return None
     if superseded:
         _give_up(house, outgoing_id, SUPERSEDED)
         return None
@@ -72,7 +84,7 @@ def _written(house: House, outgoing_id: int) -> Parcel | None:
         if letter is None or letter.status != "waiting":
             return None
         if letter.message is None and made is not None:
-            letter.message = made.message
+            letter.message = sealed(house.settings, made.message)
             letter.facts = letter.facts if made.heard is None else {**letter.facts, "heard": made.heard}
         return _parcel(house, letter)
 
@@ -113,11 +125,29 @@ def _put_off(house: House, outgoing_id: int, reason: str) -> None:
     _log.warning("letter put off", letter=outgoing_id, reason=reason)
 
 
+def _come_back(house: House, outgoing_id: int, reason: str) -> None:
+    """Note that the relay refused a letter for good: that counts like a report of it."""
+    _give_up(house, outgoing_id, reason)
+    status = _STATUS.search(reason)
+    fate = fate_of(status[0]) if status else Fate.SOFT
+    with house.store.write() as session:
+        letter = session.get_one(Outgoing, outgoing_id, with_for_update=True)
+        note_return(Desk(house, session, house.clock()), letter, Report(fate, status[0] if status else "", reason))
+        letter.status, letter.error = "failed", reason
+
+
 def _give_up(house: House, outgoing_id: int, reason: str) -> None:
     with house.store.write() as session:
         letter = session.get_one(Outgoing, outgoing_id, with_for_update=True)
         letter.status, letter.lease_until, letter.error = "failed", None, reason
     _log.warning("letter failed", letter=outgoing_id, reason=reason)
+
+
+def _keep_back(house: House, outgoing_id: int) -> None:
+    """Keep a letter that its player does not want, or cannot be sent: it goes out when letters do again."""
+    with house.store.write() as session:
+        letter = session.get_one(Outgoing, outgoing_id, with_for_update=True)
+        letter.status, letter.lease_until = WITHHELD, None
 
 
 def _note_fault(house: House, outgoing_id: int, reason: str) -> None:

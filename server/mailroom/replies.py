@@ -21,6 +21,11 @@ def about(house: House, point: Point, reference: str, player: int | None, now: d
     return _at(house, Address(point, reference, player or NOBODY, day_of(now)))
 
 
+def no_more(house: House, player: int) -> str:
+    """Return the address at which any letter says that a player wants no more of ours (RFC 2369)."""
+    return _at(house, Address(Point.SILENCE, str(player), player, 0))
+
+
 def bounces(house: House, outgoing: int, player: int | None) -> str:
     """Return the envelope's sender of a letter: what cannot be delivered comes back there."""
     return _at(house, Address(Point.BOUNCE, str(outgoing), player or NOBODY, 0))

@@ -19,6 +19,7 @@ class Shape(Enum):
     PREFIX = "how a move begins"
     GAME = "a game"
     WHOM = "a player or a mail address"
+    ADDRESS = "a mail address"
     OPTIONS = "name=value ..."
     SWITCH = "on or off"
     NUMBER = "a number"

@@ -15,6 +15,7 @@ from engine.catalog import games
 from engine.core.errors import SetupError
 from engine.core.game import AnyGame
 from engine.core.ids import Slug
+from server.mailroom.names import texts_at
 from server.play.clocks.terms import usual
 from server.settings import PREFIX, Settings, SettingsError
 from server.store.post import Outgoing
@@ -48,6 +49,7 @@ class House:
     keys: tuple[bytes, ...]
     ring: Bell
     clock_terms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    look_up: Callable[[str], tuple[str, ...]] = texts_at
 
     def game(self, slug: str) -> AnyGame:
         """Return the game of that slug or title, in any case; raises SetupError naming the games there are."""

@@ -12,12 +12,16 @@ from sqlalchemy.orm import Session, undefer
 from server.mailroom.address import Address, Point, read_address
 from server.mailroom.letter import Command, Letter, Verdict, read
 from server.mailroom.letter.moves import Recogniser, likely, recogniser, recogniser_at
+from server.mailroom.letter.results import Alignment
+from server.play.aliases import remember
 from server.play.answers import Answer, Status, refused
 from server.play.budgets import give_back
 from server.play.house import Desk, House
+from server.play.housemail import house_mail
 from server.play.judging import Wish, carry_out
 from server.play.receipts import seen_before, write_back
 from server.play.verbs import INTENTS, vocabulary_of
+from server.play.vouching import vouched
 from server.play.wording import fields_of
 from server.play.writers import Writer, address_of, find_writer
 from server.store.post import Outgoing, Submission
@@ -25,6 +29,9 @@ from server.store.tables import GameRow
 
 NOBODY: Final = frozenset({"", "<>"})
 """Envelope senders of what no person wrote (RFC 5321, 4.5.5)."""
+
+_CONTEXTS: Final = {Point.CHALLENGE: "challenge", Point.ADDRESS: "change"}
+"""What the reply address names for the commands of a letter."""
 
 MOST_FILES: Final = 2
 """So many kits or setup sheets go into one answer, lest a small letter bring forth a huge one."""
@@ -39,13 +46,14 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
     raw = row.raw or b""
     address = read_address(envelope.get("to", ""), house.settings.domain)
     sent = _text_sent(session, address) if address else None
-    return read(
+    letter = read(
         raw,
         domain=house.settings.domain,
         sent=sent,
         verbs=vocabulary_of(house.catalog),
         is_move=_moves_meant(house, session, address, raw),
     )
+    return replace(letter, alignment=vouched(house, raw, letter))
 
 
 def _moves_meant(house: House, session: Session, address: Address | None, raw: bytes) -> Recogniser:
@@ -61,24 +69,36 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
     envelope = row.envelope or {}
     writer = find_writer(desk, letter, envelope.get("to", ""))
     row.player_id = writer.player.id if writer.player else None
-    if envelope.get("from") in NOBODY:
+    if (unanswered := _unanswered(desk, row, letter, writer)) is not None:
+        return unanswered
+    answers = _answers(desk, letter, writer)
+    if answers[-1].status is Status.ACCEPTED and any(answer.verb == "move" for answer in answers):
+        give_back(desk.session, envelope.get("from", ""), envelope.get("to", ""), row.received_at)
+    write_back(desk, row, letter, writer, answers)
+    return answers
+
+
+def _unanswered(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> tuple[Answer, ...] | None:
+    """Return what is noted of a letter that nobody is answered, None where it asks for something."""
+    if (dealt := house_mail(desk, row, letter, writer)) is not None:
+        return dealt
+    if (row.envelope or {}).get("from") in NOBODY:
         return (refused("ignored", "A report of a mail server; it is kept, and nobody is answered."),)
     if letter.verdict is Verdict.IGNORED:
         return (refused("ignored", letter.reason),)
     if seen_before(desk, row, letter):
         return (refused("repeated", "This letter came before; it was carried out then."),)
+    return None
+
+
+def _answers(desk: Desk, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
     if letter.verdict is not Verdict.COMMANDS:
-        answers: tuple[Answer, ...] = (refused(f"letter-{letter.verdict.value}", letter.reason, board=True),)
-        if writer.address and writer.address.point is Point.GAME:
-            answers = (replace(answers[0], game=int(writer.address.reference)),)
-    elif sum(command.verb in _FILES for command in letter.commands) > MOST_FILES:
-        answers = (refused("too-many-files", f"A letter may ask for {MOST_FILES} files at most; please ask again."),)
-    else:
-        answers = carry_out_all(desk, wishes_of(desk, letter, writer))
-    if answers[-1].status is Status.ACCEPTED and any(answer.verb == "move" for answer in answers):
-        give_back(desk.session, envelope.get("from", ""), envelope.get("to", ""), row.received_at)
-    write_back(desk, row, letter, writer, answers)
-    return answers
+        answer = refused(f"letter-{letter.verdict.value}", letter.reason, board=True)
+        about_game = writer.address is not None and writer.address.point is Point.GAME
+        return (replace(answer, game=int(writer.address.reference)) if about_game and writer.address else answer,)
+    if sum(command.verb in _FILES for command in letter.commands) > MOST_FILES:
+        return (refused("too-many-files", f"A letter may ask for {MOST_FILES} files at most; please ask again."),)
+    return carry_out_all(desk, wishes_of(desk, letter, writer))
 
 
 def carry_out_all(desk: Desk, wishes: tuple[Wish, ...]) -> tuple[Answer, ...]:
@@ -107,8 +127,8 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
     if address.point is Point.GAME:
         common = replace(common, game=int(address.reference), mark=address.ply)
         context = _about(desk, common)
-    if address.point is Point.CHALLENGE:
-        context = {"challenge": address.reference}
+    if address.point in _CONTEXTS:
+        context = {_CONTEXTS[address.point]: address.reference}
     return tuple(_wish(desk, common, command, context) for command in letter.commands)
 
 
@@ -136,8 +156,20 @@ def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple
         return (replace(common, verb="confirm", actor=None),)
     held.status = "judged"
     first = understand(desk.house, desk.session, held)
+    if writer.player is not None and first.alignment is not Alignment.FAILED:
+        remember(desk, writer.player, first.sender)
     was = Writer(writer.player, True, address_of(desk, (held.envelope or {}).get("to", "")), first.sender)
     return tuple(replace(wish, proved=True, confirmed=True) for wish in wishes_of(desk, first, was))
+
+
+def release_held(desk: Desk, held: Submission) -> tuple[Answer, ...]:
+    """Carry out a letter that was held, on the operator's word, and write the answer to its player."""
+    letter = understand(desk.house, desk.session, held)
+    writer = replace(find_writer(desk, letter, (held.envelope or {}).get("to", "")), proved=True)
+    wishes = tuple(replace(wish, proved=True, confirmed=True) for wish in wishes_of(desk, letter, writer))
+    answers = carry_out_all(desk, wishes)
+    write_back(desk, held, letter, writer, answers)
+    return answers
 
 
 def _text_sent(session: Session, address: Address) -> str | None:

@@ -63,23 +63,23 @@ def set_back(house: House, game: int, ply: int, reason: str) -> str:
 def ban(house: House, who: str, reason: str) -> str:
     """Shut both doors to a player; games go on, so that nobody else loses by it."""
     with house.store.write() as session:
-        player = _player(session, who)
+        player = player_called(session, who)
         player.banned_at = house.clock()
         session.execute(
             update(Token)
             .where(Token.player_id == player.id, Token.revoked_at.is_(None))
             .values(revoked_at=house.clock())
         )
-        _keep(house, session, Order("ban", reason, player=player.id), f"{player.name} is banned")
+        note(house, session, Order("ban", reason, player=player.id), f"{player.name} is banned")
         return player.name
 
 
 def unban(house: House, who: str, reason: str) -> str:
     """Open the doors to a player again; tokens have to be given anew."""
     with house.store.write() as session:
-        player = _player(session, who)
+        player = player_called(session, who)
         player.banned_at = None
-        _keep(house, session, Order("unban", reason, player=player.id), f"{player.name} is banned no more")
+        note(house, session, Order("unban", reason, player=player.id), f"{player.name} is banned no more")
         return player.name
 
 
@@ -87,12 +87,12 @@ def reissue(house: House, who: str, reason: str) -> str:
     """Take back all tokens of a player and return a new one, which is shown this once."""
     now = house.clock()
     with house.store.write() as session:
-        player = _player(session, who)
+        player = player_called(session, who)
         session.execute(
             update(Token).where(Token.player_id == player.id, Token.revoked_at.is_(None)).values(revoked_at=now)
         )
         token = issue_token(session, player, "given by the operator", now)
-        _keep(house, session, Order("token", reason, player=player.id), f"{player.name} has a new token")
+        note(house, session, Order("token", reason, player=player.id), f"{player.name} has a new token")
         return token
 
 
@@ -118,7 +118,8 @@ def _about_game(house: House, order: Order, act: Callable[[Desk, GameRow], str])
     return done
 
 
-def _keep(house: House, session: Session, order: Order, done: str) -> None:
+def note(house: House, session: Session, order: Order, done: str) -> None:
+    """Keep what an operator did in the audit trail."""
     kept = _kept(house, session, order)
     settle(kept, (_answer(order, done, None),), Desk(house, session, house.clock(), kept.id))
 
@@ -144,7 +145,8 @@ def _answer(order: Order, done: str, row: GameRow | None) -> Answer:
     return accepted(done, verb=order.verb, game=row.id, ply=row.ply, version=row.version)
 
 
-def _player(session: Session, who: str) -> Player:
+def player_called(session: Session, who: str) -> Player:
+    """Return a player by name or address; raises Impossible."""
     found = by_address(session, who) if "@" in who else by_name(session, who)
     if found is None:
         raise Impossible(f"Nobody here is called {who}.")

@@ -33,6 +33,9 @@ class Kind(Enum):
     REMINDER = "reminder"
     CLOCK = "clock"
     WEBHOOK = "webhook"
+    ADDRESS = "address"
+    NOTICE = "notice"
+    FORWARD = "forward"
 
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:

@@ -7,12 +7,14 @@ from sqlalchemy import select
 
 from server.mailroom.address import Address, Point, read_address, verified
 from server.mailroom.letter import Letter
+from server.mailroom.letter.results import Alignment
+from server.play.aliases import is_alias, known_by
 from server.play.house import Desk
 from server.play.people import by_address, newcomer
 from server.play.proofs import proved
 from server.store.people import Challenge, Guest, Player
 
-_ASKED_BACK: Final = frozenset({Point.REGISTRATION, Point.SUBMISSION})
+_ASKED_BACK: Final = frozenset({Point.REGISTRATION, Point.SUBMISSION, Point.ADDRESS})
 """Addresses that only a letter to the registered address held: answering it from anywhere is the proof."""
 
 
@@ -30,13 +32,20 @@ def find_writer(desk: Desk, letter: Letter, recipient: str) -> Writer:
     """Say who wrote: a reply address names the player, a known From proves it; From alone names without proof."""
     address = address_of(desk, recipient)
     if address is None:
-        known = by_address(desk.session, letter.sender) if letter.sender else None
+        known = known_by(desk.session, letter.sender) if letter.sender else None
         return Writer(known, False, None, letter.sender)
     player = desk.session.get(Player, address.player)
     if player is None:
         return Writer(_invited_stranger(desk, address, letter), True, address, letter.sender)
-    by_owner = letter.sender is not None and letter.sender.casefold() == player.email_folded
+    by_owner = letter.alignment is not Alignment.FAILED and _writes_from(desk, player, letter.sender)
     return Writer(player, by_owner or _answers_back(address, letter), address, letter.sender)
+
+
+def _writes_from(desk: Desk, player: Player, sender: str | None) -> bool:
+    """Say whether an address is the player's registered one, or one that the registered one has confirmed."""
+    if sender is None:
+        return False
+    return sender.casefold() == player.email_folded or is_alias(desk.session, player, sender)
 
 
 def _answers_back(address: Address, letter: Letter) -> bool:

@@ -12,7 +12,8 @@ from server.store.types import Table
 class Player(Table):
     """Somebody who plays; `confirmed_at` is when the mail address was proved, `folded` keys compare without case.
 
-    Whoever has `banned_at` finds both doors shut.
+    Whoever has `banned_at` finds both doors shut. Whoever has `silent_since` is sent no letters unasked: `silent_why`
+    is asked, or bounced where the address took none.
     """
 
     __tablename__ = "players"
@@ -25,6 +26,8 @@ class Player(Table):
     created_at: Mapped[datetime]
     confirmed_at: Mapped[datetime | None]
     banned_at: Mapped[datetime | None]
+    silent_since: Mapped[datetime | None]
+    silent_why: Mapped[str | None]
     wishes: Mapped[dict[str, Any]] = mapped_column(default=dict)
 
 

@@ -142,6 +142,7 @@ _TAKES: Final[Mapping[Shape, Take]] = {
     Shape.PREFIX: _after_prefix,
     Shape.GAME: _after_game,
     Shape.WHOM: _after_whom,
+    Shape.ADDRESS: lambda text, _grammar: "" if _MAIL.fullmatch(text) else None,
     Shape.OPTIONS: lambda text, _grammar: "" if all(map(_OPTION.fullmatch, text.split())) else None,
     Shape.SWITCH: _after(re.compile("on|off", re.IGNORECASE)),
     Shape.NUMBER: _after(_NUMBER),

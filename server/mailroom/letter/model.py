@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from server.mailroom.letter.results import Alignment
+
 
 class Verdict(Enum):
     """What is to be done with a letter."""
@@ -35,7 +37,7 @@ class Letter:
     opaque, without angle brackets. `sender` is the one address in From, or None where there is not exactly one.
     `recipients` are all addresses of our domain that the letter carries, the likeliest first, in small letters.
     `date` is the Date field as it was written, good for telling letters apart and for nothing else. `auto` says that
-    a program wrote it.
+    a program wrote it. `alignment` says whether somebody vouches for the domain of `sender`.
     """
 
     verdict: Verdict
@@ -50,3 +52,4 @@ class Letter:
     in_reply_to: str | None = None
     date: str = ""
     auto: bool = False
+    alignment: Alignment = Alignment.UNSTATED

@@ -6,6 +6,7 @@ from server.mailroom.address import Point
 from server.mailroom.headers import words
 from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
+from server.play.aliases import may_be_alias
 
 _FINAL: Final = ("resign", "draw")
 """Verbs that may end a game for good."""
@@ -97,6 +98,8 @@ def held(matter: Matter) -> Sheet:
             "final": tuple(verb for verb in _FINAL if verb in {line.split(" ")[0] for line in asked}),
             "game": next((answer["game"] for answer in facts["answers"] if answer["game"]), None),
             "sender": words(facts.get("from") or ""),
+            "stranger": matter.player is not None
+            and may_be_alias(matter.house, matter.session, matter.player, facts.get("from")),
         },
         links=links(address, subject, _CONFIRM, strong=1),
     )

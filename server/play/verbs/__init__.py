@@ -9,6 +9,7 @@ from engine.core.ids import Slug
 from server.mailroom.vocabulary import Vocabulary, vocabulary
 from server.play.intents import Intent
 from server.play.verbs import (
+    addresses,
     challenge,
     desk,
     draw,
@@ -55,6 +56,9 @@ _ALL: Final = (
     *desk.WISHES,
     registration.REGISTER,
     registration.CONFIRM,
+    addresses.ADDRESS,
+    addresses.FORGET,
+    addresses.LETTERS,
 )
 
 INTENTS: Final[Mapping[str, Intent]] = MappingProxyType(

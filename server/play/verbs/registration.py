@@ -6,6 +6,7 @@ from server.play.house import Desk
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
 from server.play.people import BadName, NameTaken, register
+from server.play.verbs.addresses import change_address
 from server.store.people import Player
 
 
@@ -38,6 +39,8 @@ def ask_to_confirm(desk: Desk, player: Player) -> None:
 
 def do_confirm(deed: Deed) -> Answer:
     """Note that the address is proved; the door has checked the proof and names the player."""
+    if change := deed.said("change"):
+        return change_address(deed.desk, change)
     if deed.actor is None:
         return refused("no-proof", "Please answer the letter that asked for it: its reply address is the proof.")
     if deed.actor.confirmed_at is not None:
