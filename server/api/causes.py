@@ -63,6 +63,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "challenge-ended": "The challenge has ended.",
             "name-taken": "The name or address is taken.",
             "not-printed": "It is not printed yet.",
+            "too-many-apps": "There are as many apps as one may have.",
             "too-many-webhooks": "There are as many webhooks as one may have.",
         },
         410: {"gone": "It is there no longer."},

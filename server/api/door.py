@@ -6,6 +6,7 @@ from flask import Flask
 
 from server.api import (
     acts,
+    apps,
     boards,
     catalog,
     challenges,
@@ -39,6 +40,7 @@ ROOMS: Final = tuple(
         catalog,
         players,
         tokens,
+        apps,
         challenges,
         games,
         acts,

@@ -64,6 +64,7 @@ PATHS: Final[Mapping[str, str]] = MappingProxyType(
         "submission_id": "The number of a submission.",
         "order_id": "The number of an order at the print shop.",
         "token_id": "The number of a token.",
+        "client_id": "The client id of an app.",
         "webhook_id": "The number of a webhook.",
         "call_id": "The number of a call.",
         "name": "A player's name.",

@@ -13,7 +13,7 @@ from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
 from server.mailroom.replies import no_more
 from server.mailroom.sheets.clock import clock, reminder
-from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, webhook
+from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, sign_in, webhook
 from server.mailroom.sheets.house import forward, new_address, notice
 from server.mailroom.sheets.receipt import receipt
 from server.mailroom.sheets.sheet import GENERATED, Matter, Sheet
@@ -35,6 +35,7 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.INVITATION: invitation,
         Kind.DECLINED: declined,
         Kind.WEBHOOK: webhook,
+        Kind.SIGN_IN: sign_in,
         Kind.CONFIRMATION: confirmation,
         Kind.HELD: held,
         Kind.REMINDER: reminder,

@@ -36,6 +36,7 @@ class Kind(Enum):
     ADDRESS = "address"
     NOTICE = "notice"
     FORWARD = "forward"
+    SIGN_IN = "sign-in"
 
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:

@@ -24,13 +24,16 @@ class Sitting(Table):
 
 
 class Key(Table):
-    """A link that signs a browser in, sent by mail; kept only as its SHA-256, and good once."""
+    """A link that signs a browser in, sent by mail and good once; what is secret of it is made from our own keys.
+
+    `leads_to` is the page of ours that was wanted.
+    """
 
     __tablename__ = "sign_in_keys"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
-    digest: Mapped[str] = mapped_column(unique=True)
+    leads_to: Mapped[str]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]

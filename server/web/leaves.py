@@ -4,9 +4,11 @@ from flask import Flask
 
 from server.play.house import House
 from server.web.choice import choice
+from server.web.consent import open_consent
 from server.web.printing import printing
 from server.web.scoring import scoring, sheet_pdf, touches
 from server.web.setups import setups
+from server.web.sign_in import open_sign_in
 from server.web.static_files import open_static_files
 
 
@@ -19,4 +21,6 @@ def open_leaves(app: Flask, house: House) -> None:
     app.add_url_rule("/score/<slug>/touches", "scoring_touches", lambda slug: touches(house, slug), methods=["POST"])
     app.add_url_rule("/score/<slug>/sheet.pdf", "scoring_sheet", lambda slug: sheet_pdf(house, slug), methods=["POST"])
     app.add_url_rule("/printables/<slug>", "printing", lambda slug: printing(house, slug))
+    open_sign_in(app, house)
+    open_consent(app, house)
     open_static_files(app)

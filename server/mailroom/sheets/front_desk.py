@@ -7,6 +7,7 @@ from server.mailroom.headers import words
 from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
 from server.play.aliases import may_be_alias
+from server.play.sittings import key_text
 
 _FINAL: Final = ("resign", "draw")
 """Verbs that may end a game for good."""
@@ -62,6 +63,18 @@ def webhook(matter: Matter) -> Sheet:
         subject="Your webhook is disabled",
         replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
         said={"number": facts["webhook"], "url": words(facts["url"], 300), "reason": facts["reason"]},
+    )
+
+
+def sign_in(matter: Matter) -> Sheet:
+    """Send a player the link that lets a browser in."""
+    house = matter.house
+    return Sheet(
+        template="sign_in",
+        heading="Here is your link to sign in.",
+        subject="Your link to sign in",
+        replies_to=at_the_desk(house, matter.letter.player_id, matter.now),
+        said={"link": f"{house.settings.url}/sign-in/{key_text(house, int(matter.letter.facts['key']))}"},
     )
 
 

@@ -29,13 +29,12 @@ def upgrade() -> None:
         'sign_in_keys',
         sa.Column('id', sa.Integer(), nullable=False),
         sa.Column('player_id', sa.Integer(), nullable=False),
-        sa.Column('digest', sa.String(), nullable=False),
+        sa.Column('leads_to', sa.String(), nullable=False),
         sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.Column('expires_at', sa.DateTime(timezone=True), nullable=False),
         sa.Column('used_at', sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(['player_id'], ['players.id']),
         sa.PrimaryKeyConstraint('id'),
-        sa.UniqueConstraint('digest'),
     )
     op.create_index('ix_sign_in_keys_player_id', 'sign_in_keys', ['player_id'])
     op.create_table(
