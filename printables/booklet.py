@@ -166,7 +166,9 @@ def _sides(book: _Book, sheet: Paper, progress: Callable[[], object]) -> Iterato
             Path((Move(book.width, sheet.height - MARGIN), Line(book.width, sheet.height - EDGE)), FOLD),
             Text(book.width + 2, MARGIN - 2, said, 2.2, QUIET, Anchor.START),
         )
-        yield Page(sheet, (*halves, *marks, *ruler(sheet)), f"Signature {signature}" if which == 1 > number % 2 else "")
+        yield Page(
+            sheet, (*halves, *marks, *ruler(sheet)), (f"Signature {signature}",) if which == 1 > number % 2 else ()
+        )
         progress()
 
 

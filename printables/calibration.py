@@ -41,8 +41,8 @@ def calibration(name: str, making: Making, edition: Edition) -> Document:
         title=f"{name}: calibration of a printer",
         subject=f"How far backs lie beside fronts; {paper.title}",
         pages=(
-            Page(paper, (layer("marks", *front),), "Front"),
-            Page(paper, (layer("marks", said, *scale, *ruler(paper)),), "Back"),
+            Page(paper, (layer("marks", *front),), ("Front",)),
+            Page(paper, (layer("marks", said, *scale, *ruler(paper)),), ("Back",)),
         ),
         keywords=("calibration",),
         duplex=duplex,

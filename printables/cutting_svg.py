@@ -6,13 +6,14 @@ from typing import Final
 from engine.core.game import AnyGame
 from engine.core.scene import Face, Group
 from printables.document import HATCH, LAYER, LAYERS, Page
+from printables.drawings import symbols
 from printables.extent import Box
 from printables.fonts import FAMILY
 from printables.imposition import CUT_STYLES
 from printables.kits import held, kit_named
 from printables.markup import elements
 from printables.pen import Pen, escaped
-from printables.sheets import Making, laid_out, pages, symbols
+from printables.sheets import Making, laid_out, pages
 from printables.sides import SIDES
 from printables.svg import definitions
 from printables.theme import themes
@@ -47,9 +48,10 @@ def kit_svgs(
     box = [component for component in held(game, info) if not component.sheet]
     if not box:
         raise PrintError("kit", f"There is nothing to cut in “{kit}”.")
-    drawings = symbols(box, making.style.bleed)
+    sheets = laid_out(box, making)
+    drawings = symbols((placed.component for sheet in sheets for placed in sheet.placed), making.style.bleed)
     pen = Pen(making.theme, drawings, unit=_UNITS, factor=_UNITS, hatch=HATCH * _UNITS)
-    made = pages(game.info.title, making, laid_out(box, making))
+    made = pages(game.info.title, making, sheets)
     return tuple(_document(page, pen, f"{info.title}, {number}") for number, page in enumerate(made, 1))
 
 

@@ -61,13 +61,13 @@ class Enclosure:
 class Page:
     """One side of a sheet: items in millimetres from the top left corner of the paper.
 
-    `bookmark` is the entry of the outline that leads here, if one does. `trim` is the box around everything that is cut
-    out, and `bleed` that with the paint beyond; None: the whole paper. `fields` can be filled in on a screen.
+    `bookmarks` are the entries of the outline that lead here, if any do. `trim` is the box around everything that is
+    cut out, and `bleed` that with the paint beyond; None: the whole paper. `fields` can be filled in on a screen.
     """
 
     paper: Paper
     items: tuple[Item, ...]
-    bookmark: str = ""
+    bookmarks: tuple[str, ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
     fields: tuple[Field, ...] = ()

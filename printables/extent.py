@@ -44,11 +44,18 @@ def _corners(item: Item, symbols: Mapping[str, tuple[Item, ...]]) -> Iterator[Po
         case Text():
             yield from _written(item)
         case Group():
-            yield from _moved(extent(item.items, symbols), item)
+            yield from _moved(_shown(item, symbols), item)
         case Use():
             yield from _moved(extent(symbols[item.symbol], symbols), item)
         case _:
             assert_never(item)
+
+
+def _shown(group: Group, symbols: Mapping[str, tuple[Item, ...]]) -> Box:
+    if group.clip is None:
+        return extent(group.items, symbols)
+    left, top, width, height = group.clip
+    return Box(left, top, left + width, top + height)
 
 
 def _around(box: Box, margin: float) -> Iterator[Point]:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, assert_never
 from engine.core.scene import Circle, Close, Curve, Group, Item, Line, Move, Path, PathStep, Rect, Style, Text, Use
 
 Leaf: TypeAlias = Rect | Circle | Path | Text | Use | Group
-"""What remains: a group only where it is turned, its items still in its own measure."""
+"""What remains: a group only where it is turned or clipped, its items still in its own measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def flat(items: Iterable[Item], frame: Frame = WHOLE) -> Iterator[Leaf]:
 
 
 def _dissolved(group: Group, inner: Frame) -> Iterator[Leaf]:
-    if group.turn:
+    if group.turn or group.clip:
         yield replace(group, x=inner.x, y=inner.y, scale=inner.scale)
         return
     yield from flat(group.items, inner)

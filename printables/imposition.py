@@ -7,7 +7,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Final
 
-from engine.core.components import Component, RectCut, size
+from engine.core.components import CircleCut, Component, RectCut, size
 from printables import lattice
 from printables.units import INCH, PrintError
 
@@ -26,8 +26,9 @@ class Cutting(Enum):
 class CutStyle:
     """How pieces lie beside each other: the gap between their trim edges and how far paint goes beyond them, in mm.
 
-    A bleed below 0 leaves a white rim inside the trim edge, on which a cut line shows. `inset` is how far trim edges
-    stay from the frame, so that bleed and marks find room.
+    The gap is the least there is; where there is room it grows to a quarter of an inch. A bleed below 0 leaves a white
+    rim inside the trim edge, on which a cut line shows. `inset` is how far trim edges stay from the frame, so that
+    bleed and marks find room.
     """
 
     title: str
@@ -41,11 +42,15 @@ CROP: Final = 4.0
 """How long crop marks are, in millimetres."""
 
 _APART: Final = INCH / 4
-"""How far pieces lie apart that have a cut line of their own, in millimetres."""
+"""How far pieces that have a cut line of their own lie apart where there is room, in millimetres."""
+
+_NEAREST: Final = 3.0
+_NEAREST_ROUND: Final = 2.2
+"""How far they lie apart at least; round ones touch in a point only, so scissors find their way between them."""
 
 CUT_STYLES: Final[Mapping[str, CutStyle]] = MappingProxyType(
     {
-        "cut": CutStyle("cut lines", gap=_APART, bleed=-0.5),
+        "cut": CutStyle("cut lines", gap=_NEAREST, bleed=-0.5),
         "bleed": CutStyle("3 mm bleed", gap=6.0, bleed=3.0, cutting=Cutting.CROPS, inset=3.0 + CROP),
         "butted": CutStyle("shared cuts", gap=0.0, bleed=0.0, cutting=Cutting.SHARED),
     },
@@ -94,10 +99,14 @@ _ORIGINS: Final[Mapping[float, tuple[int, int]]] = MappingProxyType({0: (0, 0), 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of paper with pieces of one part of the box."""
+    """One side of paper with pieces of one part of the box, or of several that are small, one below the other."""
 
-    part: str
     placed: tuple[Placed, ...]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the box that have pieces here, from the top."""
+        return tuple(dict.fromkeys(placed.component.part for placed in self.placed))
 
 
 def impose(components: Sequence[Component], frame: Frame, style: CutStyle) -> tuple[Sheet, ...]:
@@ -105,9 +114,8 @@ def impose(components: Sequence[Component], frame: Frame, style: CutStyle) -> tu
 
     Raises PrintError for a piece that is larger than the frame.
     """
-    parts = dict.fromkeys(component.part for component in components)
     sheets: list[Sheet] = []
-    for part in parts:
+    for part in dict.fromkeys(component.part for component in components):
         members = [component for component in components if component.part == part]
         sheets += _pages([one for one in members if one.sheet], frame)
         sheets += _pieces([one for one in members if not one.sheet], frame, style)
@@ -120,7 +128,7 @@ def _pages(components: Sequence[Component], frame: Frame) -> Iterator[Sheet]:
         scale = min(1.0, frame.width / width, frame.height / height)
         x = frame.x + (frame.width - scale * width) / 2
         for _ in range(component.count):
-            yield Sheet(component.part, (Placed(component, x, frame.y, scale),))
+            yield Sheet((Placed(component, x, frame.y, scale),))
 
 
 def _pieces(components: Sequence[Component], frame: Frame, style: CutStyle) -> Iterator[Sheet]:
@@ -134,8 +142,7 @@ def _pieces(components: Sequence[Component], frame: Frame, style: CutStyle) -> I
     copies = [component for component in components for _ in range(component.count)]
     for start in range(0, len(copies), grid.places):
         lot = copies[start : start + grid.places]
-        placed = (grid.put(component, place, start + place) for place, component in enumerate(lot))
-        yield Sheet(components[0].part, tuple(placed))
+        yield Sheet(tuple(grid.put(component, place, start + place) for place, component in enumerate(lot)))
 
 
 def _edge_to_edge(components: Sequence[Component], frame: Frame, side: float) -> Iterator[Sheet]:
@@ -152,7 +159,7 @@ def _edge_to_edge(components: Sequence[Component], frame: Frame, side: float) ->
             Placed(component, left + laid.column * side, frame.y + laid.row * side, turn=laid.turn, copy=copy)
             for laid, (copy, component) in zip(page, rest, strict=False)
         )
-        yield Sheet(components[0].part, tuple(placed))
+        yield Sheet(tuple(placed))
 
 
 def _too_large(components: Sequence[Component]) -> PrintError:
@@ -169,7 +176,7 @@ class _Grid:
     columns: int
     rows: int
     cell: tuple[float, float]
-    gap: float
+    gaps: tuple[float, float]
 
     @property
     def places(self) -> int:
@@ -179,35 +186,54 @@ class _Grid:
         """Return the component in the middle of a cell."""
         row, column = divmod(place, self.columns)
         width, height = size(component.cut)
-        across = self.columns * (self.cell[0] + self.gap) - self.gap
-        left = self.frame.x + (self.frame.width - across) / 2 + column * (self.cell[0] + self.gap)
-        top = self.frame.y + row * (self.cell[1] + self.gap)
+        pitch, pitch_down = (cell + gap for cell, gap in zip(self.cell, self.gaps, strict=True))
+        left = self.frame.x + (self.frame.width - self.columns * pitch + self.gaps[0]) / 2 + column * pitch
+        top = self.frame.y + row * pitch_down
         return Placed(component, left + (self.cell[0] - width) / 2, top + (self.cell[1] - height) / 2, copy=copy)
 
 
 def _grid(components: Sequence[Component], frame: Frame, style: CutStyle) -> _Grid:
     """Return the cells for pieces of one part; only straight sides can share a cut, all others keep their distance."""
     sizes = [size(component.cut) for component in components]
-    straight = all(isinstance(component.cut, RectCut) for component in components) and len(set(sizes)) == 1
-    gap = style.gap if straight else max(style.gap, _APART)
     inner = Frame(
         frame.x + style.inset, frame.y + style.inset, frame.width - 2 * style.inset, frame.height - 2 * style.inset
     )
     cell = max(width for width, _ in sizes), max(height for _, height in sizes)
+    least, most = _apart(components, style)
     columns, rows = (
-        int((room + gap + _TOLERANCE) // (length + gap))
+        int((room + least + _TOLERANCE) // (length + least))
         for room, length in zip((inner.width, inner.height), cell, strict=True)
     )
     if columns < 1 or rows < 1:
         raise _too_large(components)
-    return _Grid(inner, _even(columns, rows, components), rows, cell, gap)
+    columns = _even(columns, components)
+    gaps = _spread(inner.width, cell[0], columns, most), _spread(inner.height, cell[1], rows, most)
+    return _Grid(inner, columns, rows, cell, gaps)
 
 
-def _even(columns: int, rows: int, components: Sequence[Component]) -> int:
-    """Return the number of columns that gives each component whole rows, if that takes no more sheets."""
+def _apart(components: Sequence[Component], style: CutStyle) -> tuple[float, float]:
+    """Return how far pieces of a part lie apart at least and at most."""
+    if all(isinstance(component.cut, RectCut) for component in components) and len(set(map(_sized, components))) == 1:
+        return style.gap, max(style.gap, _APART) if style.cutting is Cutting.LINES else style.gap
+    round_ones = all(isinstance(component.cut, CircleCut) for component in components)
+    least = max(2 * style.bleed, _NEAREST_ROUND if round_ones else _NEAREST)
+    return least, max(least, _APART)
+
+
+def _sized(component: Component) -> tuple[float, float]:
+    return size(component.cut)
+
+
+def _spread(room: float, length: float, count: int, most: float) -> float:
+    """Return the gap between so many pieces that makes use of the room, and is no wider than need be."""
+    return min(most, (room - count * length) / (count - 1)) if count > 1 else most
+
+
+def _even(columns: int, components: Sequence[Component]) -> int:
+    """Return the number of columns that gives each component whole rows, or all together, if it takes no more rows."""
     total = sum(component.count for component in components)
-    for fewer in range(columns, columns // 2, -1):
-        whole = all(component.count % fewer == 0 for component in components)
-        if whole and ceil(total / (fewer * rows)) == ceil(total / (columns * rows)):
+    enough = [fewer for fewer in range(columns, 0, -1) if ceil(total / fewer) == ceil(total / columns)]
+    for fewer in enough:
+        if all(component.count % fewer == 0 for component in components):
             return fewer
-    return columns
+    return next((fewer for fewer in enough if total % fewer == 0), columns)

@@ -149,7 +149,8 @@ class Ink:
             self._write("EMC")
             return
         outside = dict(self._set)
-        self._write(f"q {matrix(item.x, item.y, item.scale, item.turn)}")
+        clip = f" {_numbers(*item.clip)} re W n" if item.clip else ""
+        self._write(f"q {matrix(item.x, item.y, item.scale, item.turn)}{clip}")
         self.draw(item.items)
         self._write("Q")
         self._set = outside

@@ -11,11 +11,12 @@ from engine.core.game import AnyGame
 from engine.core.options import settle
 from printables.calibration import calibration
 from printables.document import Document, Edition
+from printables.drawings import drawing, symbols
 from printables.imposition import CUT_STYLES, Sheet, impose
 from printables.marks import frame
 from printables.pdf import write
 from printables.rules_pages import rules_pages
-from printables.sheets import Making, drawing, laid_out, pages, symbols
+from printables.sheets import Making, laid_out, pages
 from printables.sides import SIDES
 from printables.theme import themes
 from printables.titlepage import Entry, contents, title
@@ -162,7 +163,7 @@ def _first(game: AnyGame, making: Making, box: Sequence[Component], sheets: Sequ
     entries = []
     for part in dict.fromkeys(component.part for component in box):
         pieces = tuple(_part(box, part))
-        numbers = tuple(number for number, sheet in enumerate(sheets, 2) if sheet.part == part)
+        numbers = tuple(number for number, sheet in enumerate(sheets, 2) if part in sheet.parts)
         entries.append(Entry(pieces, tuple(map(drawing, pieces)), numbers))
     page = contents(game.info, entries)
     return impose([page], frame(making.paper), making.style)

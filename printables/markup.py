@@ -40,16 +40,32 @@ def drawing(symbols: Mapping[str, tuple[Item, ...]], name: str) -> tuple[Item, .
 def _nested(pen: Pen, item: Group | Use) -> Iterator[str]:
     inner = pen.within(item)
     content = _reference(inner, item.symbol) if isinstance(item, Use) else elements(inner, item.items)
-    marks = _turn(inner, item.turn) + (_stands_for(item) if isinstance(item, Group) else "")
-    if not marks and not (isinstance(item, Group) and item.label):
+    marks = _turn(inner, item.turn)
+    title = ""
+    if isinstance(item, Group):
+        marks, title = marks + _stands_for(item), _title(item)
+        if item.clip:
+            name, path = _clip(inner, item.clip)
+            marks += f' clip-path="url(#{name})"'
+            yield path
+    if not marks and not title:
         yield from content
         return
-    title = _title(item) if isinstance(item, Group) else ""
     yield f"<g{marks}>{title}{''.join(content)}</g>"
 
 
 def _turn(pen: Pen, degrees: float) -> str:
     return f' transform="rotate({degrees:g} {number(pen.x)} {number(pen.y)})"' if degrees else ""
+
+
+def _clip(pen: Pen, clip: tuple[float, float, float, float]) -> tuple[str, str]:
+    """Return the name of a clip and its element; like clips have like names."""
+    x, y, width, height = clip
+    sides = (x * pen.factor + pen.x, y * pen.factor + pen.y, width * pen.factor, height * pen.factor)
+    left, top, wide, high = map(number, sides)
+    name = f"clip_{left}_{top}_{wide}_{high}"
+    rect = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}"/>'
+    return name, f'<clipPath id="{name}">{rect}</clipPath>'
 
 
 def _stands_for(group: Group) -> str:

@@ -4,9 +4,10 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from printables.document import Document, Edition, Enclosure
+from printables.drawings import symbols
 from printables.imposition import CUT_STYLES
 from printables.pdf import write
-from printables.sheets import Making, laid_out, pages, symbols
+from printables.sheets import Making, laid_out, pages
 from printables.sides import SIDES
 from printables.theme import themes
 from printables.units import PAPERS, PrintError, chosen

@@ -167,9 +167,9 @@ class _Press:
         """Add a page."""
         canvas, paper = self._canvas, page.paper
         canvas.setPageSize((paper.width * POINTS, paper.height * POINTS))
-        if page.bookmark:
-            canvas.bookmarkPage(page.bookmark)
-            canvas.addOutlineEntry(page.bookmark, page.bookmark)
+        for bookmark in page.bookmarks:
+            canvas.bookmarkPage(bookmark)
+            canvas.addOutlineEntry(bookmark, bookmark)
         canvas.transform(POINTS, 0, 0, -POINTS, 0, paper.height * POINTS)
         canvas.setLineJoin(_ROUND)
         self._on_page = {}

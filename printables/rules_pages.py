@@ -1,6 +1,7 @@
 """Turns a game's rulebook into pages to read at the table, each rule with its number."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from engine.core.components import Component, RectCut
@@ -14,34 +15,55 @@ HEIGHT: Final = 236.0
 
 PART: Final = "rules"
 
-_SIZE: Final = 3.1
-_LEADING: Final = 4.3
+SIZES: Final = (3.1, 2.9, 2.7)
+"""How high letters are, in millimetres; smaller ones are taken where they save a page."""
+
+_LEADING: Final = 1.39
 _NUMBER: Final = 17.0
-_GAP: Final = 1.6
+_GAP: Final = 0.52
 _HEAD: Final = 18.0
+_HEADING: Final = 3.1
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule in lines."""
+
+    number: str
+    lines: tuple[str, ...]
 
 
 def rules_pages(game: AnyGame) -> Iterator[Component]:
-    """Yield as many pages as the rules take."""
+    """Yield as few pages as the rules take."""
+    found = min((tuple(_laid_out(game, size)) for size in SIZES), key=len)
+    for number, items in enumerate(found, 1):
+        yield _page(game, number, items)
+
+
+def _laid_out(game: AnyGame, size: float) -> Iterator[tuple[Item, ...]]:
+    """Yield what is on each page in letters of a size."""
+    leading, gap = size * _LEADING, size * _GAP
     page: list[Item] = []
-    number, y = 1, _HEAD
+    y = _HEAD
+    for rule in _rules(game, size):
+        if y + len(rule.lines) * leading > HEIGHT and page:
+            yield tuple(page)
+            page, y = [], _HEAD
+        page.append(Text(0, y, rule.number, size, INK, Anchor.START, Face.BOLD))
+        page += (Text(_NUMBER, y + row * leading, line, size, INK, Anchor.START) for row, line in enumerate(rule.lines))
+        y += len(rule.lines) * leading + gap
+    yield tuple(page)
+
+
+def _rules(game: AnyGame, size: float) -> Iterator[_Rule]:
     for rule, sentence in game.rulebook.items():
-        lines = lines_of(readable(sentence.replace("`", "")), _SIZE, WIDTH - _NUMBER)
-        if y + len(lines) * _LEADING > HEIGHT and page:
-            yield _page(game, number, page)
-            page, y, number = [], _HEAD, number + 1
-        page.append(Text(0, y, rule, _SIZE, INK, Anchor.START, Face.BOLD))
-        for line in lines:
-            page.append(Text(_NUMBER, y, line, _SIZE, INK, Anchor.START))
-            y += _LEADING
-        y += _GAP
-    yield _page(game, number, page)
+        yield _Rule(rule, lines_of(readable(sentence.replace("`", "")), size, WIDTH - _NUMBER))
 
 
-def _page(game: AnyGame, number: int, items: list[Item]) -> Component:
+def _page(game: AnyGame, number: int, items: tuple[Item, ...]) -> Component:
     info = game.info
     head = (
         Text(0, 7, f"{info.title}: the rules in short", 6, INK, Anchor.START, Face.BOLD),
-        Text(WIDTH, 7, f"game by {info.designer} · rules {info.rules_version}", _SIZE, QUIET, Anchor.END),
+        Text(WIDTH, 7, f"game by {info.designer} · rules {info.rules_version}", _HEADING, QUIET, Anchor.END),
     )
     return Component(PART, f"rules {number}", 1, RectCut(WIDTH, HEIGHT), (*head, *items), sheet=True)

@@ -54,7 +54,7 @@ def setup_pdf(
     document = Document(
         title=readable(f"{game.info.title}: setup {code}".strip()),
         subject=f"{game.info.title}, game by {game.info.designer}; {sheet.title}, one page",
-        pages=(Page(sheet, items, "Setup"),),
+        pages=(Page(sheet, items, ("Setup",)),),
         keywords=("setup", game.info.title),
         symbols=scene.symbols,
         hatch=scene.width / HATCHES_ACROSS,

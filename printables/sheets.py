@@ -1,35 +1,36 @@
 """Turns the sides of sheets into pages: the pieces, and around them cut lines, folds, heading and rulers, in layers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.core.components import Component, Field
-from engine.core.scene import Anchor, Item, Text, Use
+from engine.core.scene import Anchor, Face, Item, Text, Use
 from printables.cutlines import box, crop_marks, cut_lines
 from printables.document import Box, Page, layer
+from printables.drawings import drawing
 from printables.imposition import CutStyle, Placed, Sheet
 from printables.marks import (
+    INK,
     QUIET,
     Heading,
     caption,
     fold_line,
     folds,
     frame,
-    ground,
     heading,
-    mirrored,
     registration,
     ruler,
 )
+from printables.pdf import text_width, whole_sentences
+from printables.poster import Pane, index
 from printables.sides import Side, Sides, Turning, printed, sheets_of
 from printables.theme import Theme
 from printables.titlepage import title
-from printables.units import Paper
+from printables.units import MARGIN, Paper
 
-BACK: Final = "/back"
-"""How the name of a drawing ends that is a piece's back."""
-
+_LABEL: Final = 3.2
+_NOTE: Final = 2.5
 _BLANK: Final = "Nothing here has a back. This side keeps fronts and backs together: leave it in when you print."
 _FOLDED: Final = "Fold along the broken line across the sheet, glue, and cut when it is dry."
 
@@ -56,19 +57,20 @@ def laid_out(components: Sequence[Component], making: Making) -> tuple[Sheet, ..
 def pages(name: str, making: Making, sheets: Sequence[Sheet], *, bare: bool = False) -> Iterator[Page]:
     """Yield the pages of the sheets of a game of that name, numbered; bare ones hold what is cut and no words."""
     both = making.sides.turning in (Turning.LONG_EDGE, Turning.SHORT_EDGE)
-    before, number = "", 0
+    seen: set[str] = set()
+    number = 0
     for side in printed(sheets, making.paper, frame(making.paper), making.sides, making.offset):
         number += not side.back
         which = f"sheet {number} of {len(sheets)}"
         if both:
             which += ", back" if side.back else ", front"
         marks = () if bare else tuple(_marks(name, making, side, which))
-        bookmark = "" if side.sheet.part == before else title(side.sheet.part)
-        yield _page(making, side, bookmark, marks)
-        before = side.sheet.part
+        bookmarks = tuple(title(part) for part in side.parts if part not in seen)
+        yield _page(making, side, bookmarks, marks)
+        seen |= set(side.parts)
 
 
-def _page(making: Making, side: Side, bookmark: str, marks: tuple[Item, ...]) -> Page:
+def _page(making: Making, side: Side, bookmarks: tuple[str, ...], marks: tuple[Item, ...]) -> Page:
     pieces = [placed for placed in side.sheet.placed if not placed.component.sheet]
     trim = _around(pieces, 0.0)
     bled = [placed for placed in pieces if (placed.component.back_bleed if placed.back else placed.component.bleed)]
@@ -76,7 +78,7 @@ def _page(making: Making, side: Side, bookmark: str, marks: tuple[Item, ...]) ->
     if trim and bleed:
         bleed = min(trim[0], bleed[0]), min(trim[1], bleed[1]), max(trim[2], bleed[2]), max(trim[3], bleed[3])
     items = (*_layers(making, side, pieces), *((layer("marks", *marks),) if marks else ()))
-    return Page(making.paper, items, bookmark, trim, bleed or trim, tuple(_fields(side.sheet)))
+    return Page(making.paper, items, bookmarks, trim, bleed or trim, tuple(_fields(side.sheet)))
 
 
 def _around(pieces: Sequence[Placed], beyond: float) -> Box | None:
@@ -104,10 +106,15 @@ def _layers(making: Making, side: Side, pieces: Sequence[Placed]) -> Iterator[It
 def _marks(name: str, making: Making, side: Side, which: str) -> Iterator[Item]:
     paper = making.paper
     if side.back:
-        said = Heading(f"{name} · {title(side.sheet.part)}, backs", "", which, str(making))
+        said = Heading(f"{name} · {_titles(side.parts)}, backs", "", which, str(making))
     else:
         said = _heading(name, side, which, str(making))
     yield from heading(paper, said)
+    if not side.back:
+        yield from _labels(side, making.style, paper.width - MARGIN)
+        first = side.sheet.placed[0].component
+        if isinstance(first, Pane):
+            yield from index(first, paper.width - MARGIN, paper.height - MARGIN + 1)
     if side.back and not side.sheet.placed:
         yield Text(paper.width / 2, paper.height / 2, _BLANK, 3.0, QUIET, Anchor.MIDDLE)
     yield caption(paper)
@@ -122,7 +129,28 @@ def _heading(name: str, side: Side, number: str, made: str) -> Heading:
     if first.sheet:
         return Heading("", "", number, made)
     note = _FOLDED if side.fold is not None else first.note
-    return Heading(f"{name} · {title(side.sheet.part)}", note, number, made)
+    return Heading(f"{name} · {_titles(side.parts)}", note, number, made)
+
+
+def _titles(parts: Sequence[str]) -> str:
+    """Return the names of the parts of a sheet as one heading.
+
+    >>> _titles(("park-markers", "score-markers"))
+    'Park markers, score markers'
+    """
+    return title(", ".join(parts))
+
+
+def _labels(side: Side, style: CutStyle, right: float) -> Iterator[Item]:
+    """Yield the name and the note of each part below the first, over its pieces."""
+    for part in side.parts[1:]:
+        pieces = [placed for placed in side.sheet.placed if placed.component.part == part and not placed.back]
+        left, y = min(placed.x for placed in pieces), min(placed.y for placed in pieces) - style.inset - 2.2
+        name = title(part)
+        after = left + text_width(name, _LABEL, Face.BOLD) + 3
+        yield Text(left, y, name, _LABEL, INK, Anchor.START, Face.BOLD)
+        for line in whole_sentences(pieces[0].component.note, _NOTE, right - after, 1):
+            yield Text(after, y, line, _NOTE, QUIET, Anchor.START)
 
 
 def _fields(sheet: Sheet) -> Iterator[Field]:
@@ -130,30 +158,3 @@ def _fields(sheet: Sheet) -> Iterator[Field]:
         for one in placed.component.fields:
             x, y = placed.x + placed.scale * one.x, placed.y + placed.scale * one.y
             yield Field(one.name, x, y, placed.scale * one.width, placed.scale * one.height, one.value)
-
-
-def drawing(component: Component, *, back: bool = False) -> str:
-    """Return the name of a component's drawing among the symbols of its document."""
-    return f"{component.part}/{component.name}{BACK if back else ''}"
-
-
-def symbols(components: Iterable[Component], bleed: float) -> Mapping[str, tuple[Item, ...]]:
-    """Return the drawing of each component under its name, and the symbols that these use.
-
-    Raises ValueError where two components mean different drawings by one name.
-    """
-    found: dict[str, tuple[Item, ...]] = {}
-    for component in components:
-        for name, items in {**component.symbols, **_drawings(component, bleed)}.items():
-            if found.setdefault(name, items) != items:
-                raise ValueError(f"Two components of this box draw the symbol “{name}” differently.")
-    return found
-
-
-def _drawings(component: Component, bleed: float) -> Mapping[str, tuple[Item, ...]]:
-    base = (ground(component.cut, component.bleed, bleed),) if component.bleed else ()
-    found = {drawing(component): (*base, *component.face)}
-    if component.back is not None:
-        under = (ground(mirrored(component.cut), component.back_bleed, bleed),) if component.back_bleed else ()
-        found[drawing(component, back=True)] = (*under, *component.back)
-    return found

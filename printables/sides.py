@@ -9,6 +9,8 @@ from typing import Final
 from engine.core.components import Component, size
 from printables.document import Duplex
 from printables.imposition import CutStyle, Frame, Placed, Sheet, impose
+from printables.poster import panes
+from printables.sharing import shared
 from printables.units import Paper
 
 GUTTER: Final = 5.0
@@ -49,9 +51,13 @@ SIDES: Final[Mapping[str, Sides]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a sheet as it is printed: its pieces, whether it is the back, and where it is folded if it is."""
+    """One side of a sheet as it is printed: its pieces, whether it is the back, and where it is folded if it is.
+
+    `parts` are those of the box that the sheet is for, on a blank back too.
+    """
 
     sheet: Sheet
+    parts: tuple[str, ...]
     back: bool = False
     fold: float | None = None
 
@@ -59,16 +65,19 @@ class Side:
 def sheets_of(box: Sequence[Component], frame: Frame, style: CutStyle, sides: Sides) -> tuple[Sheet, ...]:
     """Lay out the box for these sides; raises PrintError for a piece that is too large.
 
-    Parts with backs take the upper half of sheets that are folded.
+    What has backs takes the upper half of sheets that are folded, and comes first.
     """
+    whole = panes(box, frame, style.inset, style.bleed)
     if sides.turning is not Turning.FOLD:
-        return impose(box, frame, style)
+        return shared(impose(whole, frame, style), frame, style)
     half = replace(frame, height=frame.height / 2 - GUTTER - max(0.0, style.bleed) + style.inset)
-    found: list[Sheet] = []
-    for part in dict.fromkeys(component.part for component in box):
-        members = [component for component in box if component.part == part]
-        found += impose(members, half if _have_backs(members) else frame, style)
-    return tuple(found)
+    backed = {component.part for component in whole if component.back is not None and not component.sheet}
+    both = [component for component in whole if component.part in backed]
+    faces = [component for component in whole if component.part not in backed]
+    return (
+        *shared(impose(both, half, style), half, style),
+        *shared(impose(faces, frame, style), frame, style),
+    )
 
 
 def printed(
@@ -81,17 +90,13 @@ def printed(
     for sheet in sheets:
         match sides.turning:
             case Turning.NEVER:
-                yield Side(sheet)
+                yield Side(sheet, sheet.parts)
             case Turning.FOLD:
                 yield _folded(sheet, frame)
             case Turning.LONG_EDGE | Turning.SHORT_EDGE:
-                yield Side(sheet)
+                yield Side(sheet, sheet.parts)
                 backs = (_behind(placed, paper, sides.turning, offset) for placed in _backed(sheet))
-                yield Side(Sheet(sheet.part, tuple(backs)), back=True)
-
-
-def _have_backs(components: Sequence[Component]) -> bool:
-    return any(component.back is not None and not component.sheet for component in components)
+                yield Side(Sheet(tuple(backs)), sheet.parts, back=True)
 
 
 def _backed(sheet: Sheet) -> Iterator[Placed]:
@@ -114,12 +119,12 @@ def _behind(placed: Placed, paper: Paper, turning: Turning, offset: tuple[float,
 def _folded(sheet: Sheet, frame: Frame) -> Side:
     backed = tuple(_backed(sheet))
     if not backed:
-        return Side(sheet)
+        return Side(sheet, sheet.parts)
     fold = frame.y + frame.height / 2
     backs = (
         _back(placed, placed.x, 2 * fold - placed.y - size(placed.component.cut)[1], _HALF_TURN) for placed in backed
     )
-    return Side(replace(sheet, placed=(*sheet.placed, *backs)), fold=fold)
+    return Side(Sheet((*sheet.placed, *backs)), sheet.parts, fold=fold)
 
 
 def _back(placed: Placed, x: float, y: float, turn: float) -> Placed:

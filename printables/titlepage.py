@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core.components import CircleCut, Component, RectCut, size
+from engine.core.components import CircleCut, Component, Cut, RectCut, size
 from engine.core.game import GameInfo
 from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Style, Text, Use
 from printables.marks import INK, QUIET, edge
@@ -109,14 +109,25 @@ def _scale(components: Sequence[Component], across: int, high: float) -> float:
 
 def _words(entry: Entry, high: float) -> Iterator[Item]:
     first = entry.components[0]
-    total = sum(component.count for component in entry.components)
-    yield Text(_WORDS, 3.4, f"{title(first.part)}: {total}", 4.2, INK, Anchor.START, Face.BOLD)
+    yield Text(_WORDS, 3.4, _heading(entry.components), 4.2, INK, Anchor.START, Face.BOLD)
     yield Text(WIDTH, 3.4, _sheets(entry.sheets), _BODY, INK, Anchor.END)
-    yield Text(_WORDS, 8.6, _counts(entry.components), _BODY, INK, Anchor.START)
+    glued = f", glued from {len(entry.sheets)} sheets" if first.poster and len(entry.sheets) > 1 else ""
+    yield Text(_WORDS, 8.6, _counts(entry.components) + glued, _BODY, INK, Anchor.START)
     for line, words in enumerate(
         whole_sentences(first.note, _SMALL, WIDTH - _WORDS, int((high - 10) / (_SMALL * _LEADING)))
     ):
         yield Text(_WORDS, 13 + line * _SMALL * _LEADING, words, _SMALL, QUIET, Anchor.START)
+
+
+def _heading(components: Sequence[Component]) -> str:
+    """Say how many pieces a part has; those of another form than most are counted for themselves, by name."""
+    counts: dict[Cut, int] = {}
+    for component in components:
+        counts[component.cut] = counts.get(component.cut, 0) + component.count
+    usual = max(counts, key=lambda cut: counts[cut])
+    others = "".join(f", {one.name}: {one.count}" for one in components if one.cut != usual and not one.sheet)
+    total = sum(component.count for component in components) if not others else counts[usual]
+    return f"{title(components[0].part)}: {total}{others}"
 
 
 def _counts(components: Sequence[Component]) -> str:
@@ -130,10 +141,20 @@ def _counts(components: Sequence[Component]) -> str:
     flat = "flat " if components[0].folds else ""
     if len(components) == 1:
         return each
-    kinds = ", ".join(f"{component.count} {component.name}" for component in components)
-    if len(components) > _LISTED:
-        kinds = f"{len(components)} kinds"
+    kinds = _kinds(components)
     return f"{kinds}; {flat}{each}"
+
+
+def _kinds(components: Sequence[Component]) -> str:
+    """Say how many there are of each kind, or how many kinds there are where these are many."""
+    if components[0].sheet:
+        return f"{len(components)} pages"
+    if len(components) <= _LISTED:
+        return ", ".join(f"{component.count} {component.name}" for component in components)
+    usual = [component for component in components if component.cut == components[0].cut]
+    each = {component.count for component in usual}
+    copies = f", {each.pop()} of each" if len(each) == 1 and each != {1} else ""
+    return f"{len(usual)} kinds{copies}"
 
 
 def _mm(length: float) -> str:
@@ -148,7 +169,9 @@ def _mm(length: float) -> str:
 def _sheets(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"sheet {numbers[0]}"
-    return f"sheets {numbers[0]} to {numbers[-1]}"
+    if numbers[-1] - numbers[0] < len(numbers):
+        return f"sheets {numbers[0]} to {numbers[-1]}"
+    return f"sheets {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
 def _advice(info: GameInfo, entries: Sequence[Entry]) -> Iterator[Item]:

@@ -59,7 +59,8 @@ class Component:
     `back` is drawn as it is seen when the piece is turned over like the page of a book. `back_turns` is in how many
     ways a back may lie under its face: 4 where backs are printed in all four turns, whatever is on the face, so that
     they tell nothing of it. `extra` says that it is printed only where its part is asked for: it stands in for other
-    pieces, or not every table wants it. `fields` are the places of a page that can be filled in on a screen.
+    pieces, or not every table wants it. `poster` says that it is glued together from several sheets where one is too
+    small for it; it has no back then. `fields` are the places of a page that can be filled in on a screen.
     """
 
     part: str
@@ -77,6 +78,7 @@ class Component:
     back_turns: int = 1
     extra: bool = False
     fields: tuple[Field, ...] = ()
+    poster: bool = False
 
 
 def size(cut: Cut) -> tuple[float, float]:

@@ -136,7 +136,10 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items moved together by x, y; `key` names what it stands for (as `lot:e5`), `label` says it to a reader."""
+    """Items moved together by x, y; `key` names what it stands for (as `lot:e5`), `label` says it to a reader.
+
+    `clip` is the left, top, width and height of what is shown of the items, in their own units; None: all of them.
+    """
 
     items: tuple["Item", ...]
     x: float = 0.0
@@ -145,6 +148,7 @@ class Group:
     turn: float = 0.0
     key: str | None = None
     label: str | None = None
+    clip: tuple[float, float, float, float] | None = None
 
 
 Item: TypeAlias = Rect | Circle | Path | Text | Use | Group

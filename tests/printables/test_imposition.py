@@ -11,6 +11,7 @@ from engine.core.scene import Rect as Square
 from engine.core.scene import Role, Style
 from printables.imposition import CUT_STYLES, Frame, Sheet, impose
 from printables.marks import frame
+from printables.sharing import BETWEEN, shared
 from printables.units import PAPERS, PrintError
 
 CUT = CUT_STYLES["cut"]
@@ -56,22 +57,35 @@ def test_twelve_tiles_fit_a_sheet_of_either_common_paper(paper: str) -> None:
     assert shape(sheets[0]) == (3, 4)
 
 
-def test_coins_lie_an_inch_apart_from_middle_to_middle() -> None:
-    (sheet,) = impose([COIN], A4, CUT)
-    first, second = sheet.placed[:2]
-    assert second.x - first.x == pytest.approx(25.4)
+def test_coins_lie_as_far_apart_as_there_is_room_and_a_quarter_of_an_inch_at_most() -> None:
+    (few,) = impose([COIN], A4, CUT)
+    assert few.placed[1].x - few.placed[0].x == pytest.approx(19.05 + 6.35)
+    (sheet,) = impose([replace(COIN, cut=CircleCut(16.0), count=130)], A4, CUT)
+    assert shape(sheet) == (10, 13)
+    assert apart(sheet, 2.2)
 
 
-def test_each_kind_gets_whole_rows_where_that_takes_no_more_paper() -> None:
-    kinds = [replace(COIN, name=name) for name in ("sun", "moon", "crown")]
+def test_each_kind_gets_whole_rows_where_that_takes_no_more_of_them() -> None:
+    kinds = [replace(COIN, name=name, count=8) for name in ("sun", "moon", "crown")]
     (sheet,) = impose(kinds, A4, CUT)
-    assert shape(sheet) == (6, 3)
-    assert [placed.component.name for placed in sheet.placed] == ["sun"] * 6 + ["moon"] * 6 + ["crown"] * 6
+    assert shape(sheet) == (8, 3)
+    assert [placed.component.name for placed in sheet.placed] == ["sun"] * 8 + ["moon"] * 8 + ["crown"] * 8
 
 
-def test_parts_do_not_share_a_sheet() -> None:
-    sheets = impose([TILE, COIN], A4, CUT)
-    assert [sheet.part for sheet in sheets] == ["tiles", "coins"]
+def test_what_is_left_of_a_part_lies_below_what_is_left_of_another() -> None:
+    box = [replace(TILE, count=14), COIN, replace(TILE, part="fields", count=11), replace(COIN, part="marks", count=3)]
+    sheets = shared(impose(box, A4, CUT), A4, CUT)
+    assert [sheet.parts for sheet in sheets] == [("tiles",), ("tiles", "coins", "marks"), ("fields",)]
+    assert [len(sheet.placed) for sheet in sheets] == [12, 2 + 6 + 3, 11]
+    assert all(within(sheet, A4) and apart(sheet, CUT.gap) for sheet in sheets)
+    lowest, highest = (
+        {placed.y for placed in sheets[1].placed if placed.component.part == part} for part in ("coins", "marks")
+    )
+    assert max(lowest) + 19.05 + BETWEEN == pytest.approx(min(highest))
+
+
+def test_a_page_to_read_shares_its_sheet_with_nothing() -> None:
+    assert [sheet.parts for sheet in shared(impose([PAGE, COIN], A4, CUT), A4, CUT)] == [("notes",)] * 2 + [("coins",)]
 
 
 def test_a_page_to_write_on_stands_alone_and_shrinks_to_a_smaller_paper() -> None:

@@ -61,6 +61,7 @@ def test_the_box_of_alien_city_is_counted() -> None:
         "fold-up-domes": (24, 0),
         "comfort-towers": (14, 0),
         "comfort-hats": (6, 0),
+        "mat": (1, 0),
     }
 
 
@@ -140,10 +141,10 @@ def test_the_outline_leads_to_each_part() -> None:
     assert leads == {
         "Contents": 0,
         "Tiles": 1,
-        "Domes": 3,
-        "Towers": 4,
-        "Hats": 6,
-        "Scoresheet": 7,
-        "Player aid": 8,
-        "Rules": 9,
+        "Domes": 2,
+        "Towers": 3,
+        "Hats": 4,
+        "Scoresheet": 5,
+        "Player aid": 6,
+        "Rules": 7,
     }

@@ -17,11 +17,12 @@ from engine.core.ids import Slug
 from engine.core.scene import Circle, Group, Role, Style, Text
 from printables.calibration import calibration
 from printables.document import Document, Edition
+from printables.drawings import symbols
 from printables.imposition import CUT_STYLES, Placed
 from printables.kits import kit_pdf
 from printables.marks import frame
 from printables.pdf import write
-from printables.sheets import Making, laid_out, pages, symbols
+from printables.sheets import Making, laid_out, pages
 from printables.sides import GUTTER, SIDES, Side, printed, sheets_of
 from printables.theme import theme
 from printables.units import PAPERS, POINTS, PrintError

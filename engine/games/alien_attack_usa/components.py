@@ -12,10 +12,7 @@ from engine.games.alien_attack_usa.colours import family, letter
 from engine.games.alien_attack_usa.model import DISCS, State
 from engine.games.alien_attack_usa.pieces import PAPER, SEATS, role
 
-_BOARD_NOTE: Final = (
-    "The map in six parts, spaces 19 mm wide. Cut them and glue them edge to edge on card, north above south. "
-    "The cuts go beside all numbers."
-)
+_BOARD_NOTE: Final = "The map, its spaces 19 mm wide. Glue it on card, or print it on one sheet of A3."
 _MARKER_NOTE: Final = "Numbers on the face; the back is a base. A punch of 5/8 in cuts them. Draw them from a bag."
 _DISC_NOTE: Final = "Each player takes the 33 discs of a colour. Wooden discs or cubes serve as well."
 _PARK_NOTE: Final = "Whoever defends a national park takes one."
@@ -31,9 +28,8 @@ def components(_state: State) -> Sequence[Component]:
 
 
 def _board() -> Iterator[Component]:
-    for piece in art_board.parts():
-        face = art_board.face(piece)
-        yield Component("board", piece.name, 1, piece.cut, face, bleed=Role("board"), note=_BOARD_NOTE)
+    face = art_board.face()
+    yield Component("board", "map", 1, art_board.CUT, face, bleed=Role("board"), note=_BOARD_NOTE, poster=True)
 
 
 def _markers() -> Iterator[Component]:

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.core.components import CircleCut, Component, PolygonCut, RectCut
-from engine.core.scene import Item
+from engine.core.scene import Item, Role
+from engine.games.alien_city import art_mat, extras
 from engine.games.alien_city import art_pieces as art
-from engine.games.alien_city import extras
 from engine.games.alien_city.art_net import Net, net
 from engine.games.alien_city.art_scoresheet import HEIGHT, WIDTH, fields, scoresheet
 from engine.games.alien_city.model import Guild, State
@@ -38,13 +38,14 @@ _HAT_NOTE: Final = (
     "Folded: base 14.7 mm, height 25.4 mm (1 in), made to sit on a tower. Made like the towers; small Looney pyramids, "
     "dice or pawns serve as well."
 )
+_MAT_NOTE: Final = "Lay the tiles on it, and every lot has its name: for games by letter, and for writing moves down."
 _SHEET_NOTE: Final = "One for each game: copy it, or print this sheet again."
 
 
 def components(state: State) -> Sequence[Component]:
     """Return every kind of piece, and the score sheet for the rules that the game is played by."""
     whole = (*_tiles(), *_domes(), *_towers(), *_hats(), _scoresheet(state), extras.player_aid())
-    return (*whole, *extras.fold_up_domes(DOMES_A_GUILD), *_comfortable())
+    return (*whole, *extras.fold_up_domes(DOMES_A_GUILD), *_comfortable(), _mat())
 
 
 def _tiles() -> Iterator[Component]:
@@ -112,6 +113,11 @@ def _pyramid(part: str, name: str, count: int, form: Net, side: Mapping[str, tup
         note=note,
         symbols=MappingProxyType(side),
     )
+
+
+def _mat() -> Component:
+    face, beyond = art_mat.mat(), Role("board")
+    return Component("mat", "mat", 1, art_mat.CUT, face, bleed=beyond, note=_MAT_NOTE, extra=True, poster=True)
 
 
 def _scoresheet(state: State) -> Component:

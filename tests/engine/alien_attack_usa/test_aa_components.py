@@ -1,13 +1,11 @@
-"""Holds the box of Alien Attack: USA to its counts, and the board to being whole when it is glued."""
+"""Holds the box of Alien Attack: USA to its counts, and the board to being whole."""
 
-from itertools import chain, pairwise
-
-from engine.core.components import Component, RectCut, size
+from engine.core.components import Component, size
 from engine.core.dice import Dice
 from engine.core.scene import Circle, Group, Item, Text
 from engine.games.alien_attack_usa import GAME
 from engine.games.alien_attack_usa.acts import Power
-from engine.games.alien_attack_usa.art_board import COLUMNS, HEX, ROWS, clipped, clipped_line, parts
+from engine.games.alien_attack_usa.art_board import put
 from engine.games.alien_attack_usa.atlas import CITIES, ICON_PLACES
 from engine.games.alien_attack_usa.colours import letter
 from engine.games.alien_attack_usa.layout import middle, place, stands
@@ -39,7 +37,7 @@ def words(items: tuple[Item, ...]) -> list[str]:
 def test_the_box_is_counted() -> None:
     counts = {name: sum(piece.count for piece in part(name)) for name in dict.fromkeys(piece.part for piece in BOX)}
     assert counts == {
-        "board": 6,
+        "board": 1,
         "markers": 120,
         "park-markers": 22,
         "powers": 16,
@@ -73,25 +71,26 @@ def test_mission_cards_bear_their_tables() -> None:
     assert "20 points for discs of yours at" in cards["global protection"]
 
 
-def test_every_number_city_and_icon_is_on_exactly_one_part_of_the_board() -> None:
+def test_every_number_city_and_icon_is_on_the_board_once() -> None:
+    (board,) = part("board")
+    said = words(board.face)
+    assert all(said.count(str(number)) == 1 for number in range(8, 121))
+    places = {(item.x, item.y) for item in board.face if isinstance(item, Group)}
     points = [*(middle(Space(number)) for number in range(1, 121)), *map(stands, CITIES), *map(place, ICON_PLACES)]
-    for point in points:
-        assert sum(piece.holds(point) for piece in parts()) == 1
-    numbers = list(chain.from_iterable(words(piece.face) for piece in part("board")))
-    assert all(str(number) in numbers for number in range(8, 121))
+    assert {put(point) for point in points} <= places
 
 
-def test_the_cuts_go_beside_numbers_signs_cities_and_icons() -> None:
-    for piece in part("board"):
-        width, height = size(piece.cut)
-        for item in piece.face:
-            if isinstance(item, Group):
-                reach = max(_reach(one, item.scale) for one in item.items)
-                assert reach < item.x < width - reach, (piece.name, words(item.items))
-                assert item.y < height - max(_drop(one, item.scale) for one in item.items)
-            if isinstance(item, Text):
-                reach = text_width(item.text, item.size) / 2 * BOLD
-                assert reach < item.x < width - reach, (piece.name, item.text)
+def test_nothing_on_the_board_is_cut_off() -> None:
+    (board,) = part("board")
+    width, height = size(board.cut)
+    for item in board.face:
+        if isinstance(item, Group) and item.clip is None:
+            reach = max(_reach(one, item.scale) for one in item.items)
+            assert reach < item.x < width - reach, words(item.items)
+            assert item.y < height - max(_drop(one, item.scale) for one in item.items)
+        if isinstance(item, Text):
+            reach = text_width(item.text, item.size) / 2 * BOLD
+            assert reach < item.x < width - reach, item.text
 
 
 def _drop(item: Item, scale: float) -> float:
@@ -106,19 +105,3 @@ def _reach(item: Item, scale: float) -> float:
     if isinstance(item, Text):
         return text_width(item.text, item.size * scale) / 2 * BOLD
     return 0.0
-
-
-def test_the_parts_of_the_board_fit_together() -> None:
-    widths = [(right - left) * HEX for left, right in pairwise(COLUMNS)]
-    heights = [(bottom - top) * HEX for top, bottom in pairwise(ROWS)]
-    cuts = [piece.cut for piece in part("board")]
-    assert cuts == [RectCut(width, height) for height in heights for width in widths]
-
-
-def test_a_shape_is_drawn_as_far_as_it_lies_on_a_part() -> None:
-    piece = next(parts())
-    inside = ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0))
-    assert clipped(inside, piece) == inside
-    assert clipped(((90.0, 90.0), (91.0, 90.0), (91.0, 91.0)), piece) == ()
-    assert clipped_line((1.0, 1.0), (99.0, 1.0), piece) == ((1.0, 1.0), (COLUMNS[1], 1.0))
-    assert clipped_line((90.0, 1.0), (99.0, 1.0), piece) is None
