@@ -49,15 +49,31 @@ def call_one(house: House, delivery_id: str) -> None:
         call(house, int(delivery_id))
 
 
+ROUNDS: Final[tuple[Callable[[House], object], ...]] = (
+    beat,
+    sweep,
+    look_at_clocks,
+    sweep_orders,
+    forget,
+    let_go,
+    chain_up,
+)
+"""What each tick does, the most pressing first."""
+
+
 def tick(house: House) -> None:
-    """Find what was left lying, once a minute, and give a sign of life."""
-    look_at_clocks(house)
-    sweep(house)
-    beat(house)
-    forget(house)
-    chain_up(house)
-    sweep_orders(house)
-    let_go(house)
+    """Find what was left lying, once a minute, and give a sign of life; where one round fails, the others are made."""
+    failed = [error for make in ROUNDS if (error := _failed(make, house))]
+    if failed:
+        raise ExceptionGroup("rounds of the tick failed", failed)
+
+
+def _failed(make: Callable[[House], object], house: House) -> Exception | None:
+    try:
+        make(house)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the tick raises it when all rounds are made
+        return error
+    return None
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:

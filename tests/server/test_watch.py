@@ -1,13 +1,16 @@
-"""When the worker counts as stuck: where it is silent, or lets rows lie and finishes nothing."""
+"""When the worker counts as stuck: silent, or letting rows lie and finishing nothing; and what its tick does."""
+
+from dataclasses import replace
 
 import pytest
 
 from server.cli.up.watch import Signs
-from server.jobs import judge_one
-from server.play.house import House
+from server.jobs import judge_one, tick
+from server.play.house import House, Work
 from server.play.intake import take_letter
-from server.play.pulse import beat
-from tests.server.cast import Clock, Person
+from server.play.pulse import beat, last_beat
+from server.settings import SettingsError
+from tests.server.cast import Bell, Clock, Person
 
 
 @pytest.fixture
@@ -45,3 +48,16 @@ def test_a_worker_that_has_much_to_do_and_gets_on_is_not_stuck(
     beat(house)
     judge_one(house, first)
     assert signs.work()
+
+
+def test_a_round_of_the_tick_that_fails_keeps_no_other_from_being_made(
+    house: House, clock: Clock, bell: Bell, anna: Person
+) -> None:
+    number = keep(house, anna, 1)
+    clock.advance(minutes=1)
+    broken = replace(house, settings=replace(house.settings, keep_letters="for ever"))
+    with pytest.raises(ExceptionGroup) as raised:
+        tick(broken)
+    assert [type(one) for one in raised.value.exceptions] == [SettingsError]
+    assert last_beat(house) == clock.now
+    assert number in bell.rows(Work.JUDGE)

@@ -18,8 +18,6 @@ from server.store.people import Player
 from tests.server.api.callers import Caller
 from tests.server.cast import Bell, Person
 
-pytestmark = pytest.mark.one_database  # what the page says does not depend on it
-
 CUT_SHORT = 28
 """How curl ends when the time is over that it was given, as for a stream that stays open."""
 

@@ -64,7 +64,6 @@ def test_more_players_than_places_are_refused(a: Caller, to: list[str], options:
     assert why in answer.json["detail"]
 
 
-@pytest.mark.one_database
 def test_a_whole_game_of_three_over_http(three: Table) -> None:
     random, asked_out_of_turn, legal = Random(7), 0, ["?"]
     while (shown := three.seats[0].get(three.path).json)["status"] == "running":
@@ -81,7 +80,6 @@ def test_a_whole_game_of_three_over_http(three: Table) -> None:
     assert sum(move.startswith("* ") and len(move.split()) == 6 for move in record.moves) == 24
 
 
-@pytest.mark.one_database
 def test_an_answer_left_beforehand_is_read_by_its_seat_alone(three: Table) -> None:
     mover = three.to_move()
     move = mover.get(f"{three.path}/legal-moves").json["moves"][0]
@@ -93,7 +91,6 @@ def test_an_answer_left_beforehand_is_read_by_its_seat_alone(three: Table) -> No
         assert "decline" not in str(one.get(three.path).json["state"]["sides"])
 
 
-@pytest.mark.one_database
 def test_a_seat_of_three_that_leaves_stays_as_a_neutral_or_ends_the_game(
     app: Flask, house: House, anna: Person, ben: Person, clara: Person
 ) -> None:

@@ -19,7 +19,6 @@ from server.store.post import Submission
 from server.web.inbound import sign
 from tests.server.cast import Clock
 
-pytestmark = pytest.mark.one_database
 LETTER = b"From: Anna <anna@example.org>\r\nTo: play@guildpost.localhost\r\nSubject: hello\r\n\r\nhelp\r\n"
 DESK = "play@guildpost.localhost"
 SCRIPT = Path(__file__).parents[3] / "docs" / "operating" / "sign-letter.sh"
