@@ -9,7 +9,7 @@ DATA ?= data
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 
-.PHONY: run test check lint format types contracts openapi bench bench-load chaos lock system neighbours clean help
+.PHONY: run test check lint format types contracts openapi bench bench-load soak chaos lock system neighbours clean help
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,6 +56,9 @@ chaos: system neighbours $(DEVELOPMENT) ## Play 10,000 moves while parts are kil
 
 bench-load: system $(DEVELOPMENT) ## Measure reads and moves a second beside a bare view (SERVER=granian, DATABASE=postgresql)
 	PYTHONPATH=. $(BIN)/python tests/bench/bench_load.py $(if $(SERVER),--server $(SERVER)) $(if $(DATABASE),--database $(DATABASE))
+
+soak: system $(DEVELOPMENT) ## Play for ten minutes at half load; the memory of no part may grow (MINUTES=60, DATABASE=postgresql)
+	PYTHONPATH=. $(BIN)/python tests/bench/soak.py $(if $(MINUTES),--minutes $(MINUTES)) $(if $(DATABASE),--database $(DATABASE))
 
 lock: $(DEVELOPMENT) ## Pin the dependencies anew
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 \

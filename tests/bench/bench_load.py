@@ -123,11 +123,12 @@ def scripts(house: House, count: int) -> tuple[list[Script], str]:
         tokens = [issue_token(session, one, "load", now) for one in players]
         for _ in range(count):
             row: GameRow = open_game(Desk(house, session, now), game, {"code": CODE}, players)
-            made.append(Script(row.id, tuple(_moves(position_of(game, row), tokens))))
+            made.append(Script(row.id, tuple(moves_of(position_of(game, row), tokens))))
     return made, tokens[0]
 
 
-def _moves(position: Position, tokens: list[str]) -> Iterator[tuple[str, str]]:
+def moves_of(position: Position, tokens: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield legal moves from a position on, each with the token of whoever makes it."""
     for _ in range(MOVES):
         seat = position.to_act
         assert isinstance(seat, int)
