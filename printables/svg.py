@@ -33,10 +33,10 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
     said = escaped("\n".join(scene.text) or scene.alt)
     return "".join(
         (
-            _open(pen, Box(0, 0, scene.width, scene.height), f' role="img"{size}'),
+            opened(pen, Box(0, 0, scene.width, scene.height), f' role="img"{size}'),
             f"<title>{escaped(scene.title)}</title><desc>{said}</desc>",
             _definitions(pen, (*scene.base, *scene.items), _kept_symbol),
-            *elements(pen, (_ground(scene),)),
+            *elements(pen, (ground(scene),)),
             _kept_base(pen, Same(scene.base)),
             *elements(pen, scene.items),
             "</svg>\n",
@@ -46,7 +46,7 @@ def svg(scene: Scene, theme: Theme, width_px: int | None = None) -> str:
 
 def fragment(pen: Pen, items: Sequence[Item], box: Box) -> str:
     """Return a part of a picture, without words and ground: what can be seen of the items in the box."""
-    return f"{_open(pen, box)}{_definitions(pen, items, _symbol)}{''.join(elements(pen, items))}</svg>"
+    return f"{opened(pen, box)}{_definitions(pen, items, _symbol)}{''.join(elements(pen, items))}</svg>"
 
 
 def definitions(pen: Pen, items: Sequence[Item]) -> str:
@@ -81,11 +81,13 @@ def used_symbols(items: Iterable[Item], symbols: Mapping[str, Drawing]) -> dict[
     return dict(sorted(found.items()))
 
 
-def _ground(scene: Scene) -> Item:
+def ground(scene: Scene) -> Item:
+    """Return what lies under a whole picture."""
     return Rect(0, 0, scene.width, scene.height, Style(fill=scene.background))
 
 
-def _open(pen: Pen, box: Box, more: str = "") -> str:
+def opened(pen: Pen, box: Box, more: str = "") -> str:
+    """Return the beginning of a document that shows a box."""
     sides = (box.left, box.top, box.right - box.left, box.bottom - box.top)
     view = " ".join(f"{side * pen.unit:.7g}" for side in sides)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} font-family="{FAMILY[Face.SANS]}">'

@@ -1,5 +1,6 @@
 """Turns the OpenAPI description into one page of HTML that needs nothing else."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -48,7 +49,11 @@ def _operation(path: str, method: str, item: Mapping[str, Any]) -> Iterator[str]
     )
     if "requestBody" in operation:
         yield f"<p>Body: {_content(operation['requestBody']['content'])}</p>"
-    yield from _table("Answers", (_answer(status, told) for status, told in operation["responses"].items()))
+        yield from _examples(operation["requestBody"]["content"])
+    answers = operation["responses"]
+    yield from _table("Answers", (_answer(status, told) for status, told in answers.items() if "$ref" not in told))
+    refused = ", ".join(f"<code>{status}</code>" for status, told in answers.items() if "$ref" in told)
+    yield f"<p>Refusals: {refused}, each a {_link('Problem')}.</p>"
     yield "</section>"
 
 
@@ -75,10 +80,13 @@ def _parameter(told: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _answer(status: str, told: Mapping[str, Any]) -> tuple[str, ...]:
-    reference = told.get("$ref")
-    if reference is not None:
-        return f"<code>{status}</code>", _link("Problem"), ""
     return f"<code>{status}</code>", _content(told.get("content", {})), _text(told)
+
+
+def _examples(content: Mapping[str, Any]) -> Iterator[str]:
+    for told in content.values():
+        if told.get("example"):
+            yield f"<pre>{escape(json.dumps(told['example'], ensure_ascii=False))}</pre>"
 
 
 def _content(content: Mapping[str, Any]) -> str:
@@ -105,7 +113,8 @@ def _who(operation: Mapping[str, Any]) -> str:
     security = operation.get("security", [])
     if not security:
         return "Needs no token."
-    return "Takes a token." if {} in security else "Needs a token."
+    scope = next((one["token"][0] for one in security if one.get("token")), "")
+    return f"{'Takes' if {} in security else 'Needs'} a token good for <code>{escape(scope)}</code>."
 
 
 def _link(name: str) -> str:

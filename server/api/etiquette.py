@@ -66,6 +66,7 @@ def _open_to_browsers(answer: Response) -> None:
     """Let pages of other sites call us: no cookie is ever looked at here, so nothing is lent to them (CORS)."""
     headers = answer.headers
     headers["Access-Control-Allow-Origin"] = "*"
+    headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     headers["Access-Control-Expose-Headers"] = _EXPOSED
     if request.method == "OPTIONS":
         headers.pop("Content-Type", None)

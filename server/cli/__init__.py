@@ -33,6 +33,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "collect": "collect:collect",
         "player": "people:player",
         "admin": "admin:admin",
+        "play": "play:play",
         "migrate": "store:migrate",
         "doctor": "doctor:doctor",
         "backup": "backup:backup",

@@ -60,6 +60,16 @@ def position_at(house: House, session: Session, row: GameRow, ply: int) -> Posit
     return position
 
 
+def states_seen(house: House, session: Session, row: GameRow, seat: Seat | None) -> list[Any]:
+    """Return the state at every ply of a game's record, the start first, each as the seat may know it."""
+    position = start_of(house.game(row.game), record_of(row, ()))
+    found = [_viewed(position, row, seat).state]
+    for entry in entries(session, row.id):
+        position = enter(position, entry.text).position
+        found.append(_viewed(position, row, seat).state)
+    return found
+
+
 def mark_of(session: Session, game_id: int, ply: int) -> int:
     """Return the mark of a position: the version that wrote the entry before it, 0 at the start.
 

@@ -7,7 +7,7 @@ from marshmallow import ValidationError, fields, validate
 
 from printables.theme import themes
 from printables.units import PAPERS
-from server.api.schemas.fields import Digits, Request, Words, about
+from server.api.schemas.fields import MOST, Answer, Digits, Request, Words, about
 from server.api.schemas.games import PlyQuery
 from server.play.pictures import NARROWEST, WIDEST
 
@@ -37,6 +37,38 @@ class PictureQuery(Request):
 
 class BoardQuery(PictureQuery, PlyQuery):
     """Which board, and how it is to look."""
+
+
+class ReplayQuery(PictureQuery):
+    """How a game is to be played back."""
+
+    pace = Digits(
+        load_default=1_000,
+        validate=validate.Range(min=100, max=10_000),
+        metadata=about("How long each position is seen, in milliseconds.", default=1_000),
+    )
+
+
+class OEmbedQuery(Request):
+    """What is to be embedded."""
+
+    url = fields.String(required=True, metadata=about("The address of a game or of its board, as people have it."))
+    maxwidth = Digits(validate=validate.Range(min=1, max=MOST), metadata=about("The most pixels across."))
+    maxheight = Digits(validate=validate.Range(min=1, max=MOST), metadata=about("The most pixels down."))
+    format = fields.String(validate=validate.OneOf(("json",)), metadata=about("json, and nothing else."))
+
+
+class OEmbed(Answer):
+    """A picture to be embedded, as oEmbed 1.0 has it."""
+
+    type = fields.String(required=True)
+    version = fields.String(required=True)
+    title = fields.String(required=True)
+    url = fields.String(required=True, metadata=about("The address of the picture."))
+    width = fields.Integer(required=True)
+    height = fields.Integer(required=True)
+    provider_name = fields.String(required=True)
+    provider_url = fields.String(required=True)
 
 
 class SheetQuery(PictureQuery):
