@@ -196,6 +196,8 @@ def main() -> None:
             "GUILDPOST_DATA": folder,
             "GUILDPOST_DATABASE": database,
             "GUILDPOST_LOG": "warning",
+            "GUILDPOST_READS_A_MINUTE": "0",
+            "GUILDPOST_WRITES_A_MINUTE": "0",
             "PYTHONPATH": str(ROOT),
         }
         print(f"{given.server}, {given.database}, {LINES} lines")

@@ -80,11 +80,21 @@ class Cluster:
         return (self.settings.folder / "up.log").read_text()
 
 
+_NO_QUOTAS = {"reads_a_minute": "0", "writes_a_minute": "0"}
+
+
 @contextmanager
 def cluster(folder: Path, clock: FalseClock | None = None, **settings: str) -> Iterator[Cluster]:
     """Start `guildpost up` on free ports, by a clock of its own where one is given; end it by SIGTERM."""
     folder.mkdir(parents=True, exist_ok=True)
-    given = {"data": str(folder), "games": "tests.mini.game", "web_workers": "2", "web_threads": "8", **settings}
+    given = {
+        "data": str(folder),
+        "games": "tests.mini.game",
+        "web_workers": "2",
+        "web_threads": "8",
+        **_NO_QUOTAS,
+        **settings,
+    }
     environment = {
         **{key: value for key, value in os.environ.items() if not key.startswith("GUILDPOST_")},
         **{f"GUILDPOST_{name.upper()}": value for name, value in given.items()},
