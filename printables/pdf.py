@@ -1,8 +1,8 @@
 """Turns pages of shapes and roles into the bytes of a PDF."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from threading import Lock
 from types import MappingProxyType
@@ -35,6 +35,7 @@ _FAR: Final = 10_000
 
 _ROUND: Final = 1
 _LOCK: Final = Lock()
+_SUBSETS: Final = 64
 _FIRST_PRINTABLE: Final = 0x20
 
 
@@ -141,9 +142,16 @@ def _read_fonts() -> Mapping[Face, frozenset[int]]:
     found = {}
     for face in Face:
         font = TTFont(_name(face), str(font_path(face)), asciiReadable=0)
+        vars(font.face)["makeSubset"] = _kept_subsets(font.face.makeSubset)
         pdfmetrics.registerFont(font)
         found[face] = frozenset(code for code in font.face.charToGlyph if code >= _FIRST_PRINTABLE)
     return MappingProxyType(found)
+
+
+def _kept_subsets(make: Callable[[Sequence[int]], bytes]) -> Callable[[Sequence[int]], bytes]:
+    """Return the maker of fonts with so many letters only, which keeps what it made: boards of a game need the same."""
+    kept = lru_cache(maxsize=_SUBSETS)(make)
+    return lambda letters: kept(tuple(letters))
 
 
 def _name(face: Face) -> str:

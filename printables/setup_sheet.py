@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.core.game import AnyGame, Nobody
@@ -24,11 +24,12 @@ _OVERHANG: Final = 0.5
 
 _HEADING: Final = 8.0
 _BAND: Final = 22.0
+_CODE: Final = 30.0
 _FOOT: Final = 4.0
 _GAP: Final = 2.5
 _TITLE: Final = 5.0
 _PANELS: Final = 0.5
-_SIZES: Final = (3.6, 3.2, 2.8, 2.4, 2.0)
+_SIZES: Final = (3.8, 3.4, 3.0, 2.6, 2.2)
 _LEADING: Final = 1.3
 _SEAT: Final = "seat:"
 
@@ -79,29 +80,45 @@ def _told(game: AnyGame, state: Any, facts: Mapping[str, str]) -> Mapping[str, s
     """Return the facts, with who begins."""
     first = game.to_act(state)
     begins = {} if isinstance(first, Nobody) else {"begins": f"seat {first}"}
-    return {**facts, **begins}
+    return {**begins, **facts}
 
 
 def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], code: str) -> Iterator[Item]:
-    """Yield heading, board and, under it, the band: QR code, facts and panels from left to right."""
+    """Yield heading and board, and below it what each seat has, the QR code and the facts."""
     panels = tuple(item for item in scene.items if is_panel(item))
     board = (*scene.base, *(item for item in scene.items if not is_panel(item)))
-    band = paper.height - MARGIN - _FOOT - _BAND
-    room = Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), band - _GAP)
-    found, side = room.fitted(board, scene, LARGEST)
+    floor = paper.height - MARGIN - _FOOT
+    box = extent(board, scene.symbols)
+    room = Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), floor - _BAND - _GAP)
+    found, side = room.fitted(board, scene, LARGEST, box)
     yield Text(MARGIN, MARGIN + _TITLE, f"{game.info.title}: setup", _TITLE, INK, Anchor.START, Face.BOLD)
     said = f"Not at true size: a square is {side:.1f} mm wide. Game by {game.info.designer}."
-    yield Text(paper.width - MARGIN, MARGIN + _TITLE, said, _SIZES[-2], QUIET, Anchor.END)
+    yield Text(paper.width - MARGIN, MARGIN + _TITLE, said, _SIZES[-1], QUIET, Anchor.END)
     yield found
-    left, right = MARGIN, paper.width - MARGIN
-    if code:
-        yield qr(code, left, band, _BAND)
-        left += _BAND + _GAP
+    under = room.top + side * (box.bottom - box.top) + _GAP
+    below = Room(MARGIN, under, paper.width - 2 * MARGIN, floor)
+    yield from _below(panels, scene, below, facts, code)
+
+
+def _below(panels: tuple[Item, ...], scene: Scene, room: "Room", facts: Mapping[str, str], code: str) -> Iterator[Item]:
+    """Yield what stands below the board: the panels beside QR code and facts, or over them where they grow larger."""
+    beside = replace(room, left=room.left + room.width * (1 - _PANELS), width=room.width * _PANELS)
+    over = replace(room, bottom=room.bottom - _BAND - _GAP)
+    rest = room
     if panels:
-        wide = _PANELS * (right - MARGIN)
-        yield Room(right - wide, band, wide, band + _BAND).fitted(panels, scene, LARGEST)[0]
-        right -= wide + _GAP
-    yield from _facts(facts, Room(left, band, right - left, band + _BAND))
+        box = extent(panels, scene.symbols)
+        place = max(beside, over, key=lambda one: one.scale(box, LARGEST))
+        drawn, scale = place.fitted(panels, scene, LARGEST, box)
+        yield drawn
+        if place is over:
+            rest = replace(room, top=room.top + scale * (box.bottom - box.top) + _GAP)
+        else:
+            rest = replace(room, width=room.width * (1 - _PANELS) - _GAP)
+    if code:
+        wide = min(_CODE, rest.bottom - rest.top)
+        yield qr(code, rest.left, rest.top, wide)
+        rest = replace(rest, left=rest.left + wide + _GAP, width=rest.width - wide - _GAP)
+    yield from _facts(facts, rest)
 
 
 def is_panel(item: Item) -> bool:
@@ -118,6 +135,11 @@ class Room:
     width: float
     bottom: float
 
+    def scale(self, box: Box, largest: float) -> float:
+        """Return how large what takes up the box can be drawn here; 0 where there is no room at all."""
+        width, height = box.right - box.left, box.bottom - box.top
+        return max(0.0, min(largest, self.width / width, (self.bottom - self.top) / height))
+
     def fitted(
         self, items: tuple[Item, ...], scene: Scene, largest: float, box: Box | None = None
     ) -> tuple[Item, float]:
@@ -126,9 +148,8 @@ class Room:
         `box` is what they take up, where that is known.
         """
         box = box or extent(items, scene.symbols)
-        width, height = box.right - box.left, box.bottom - box.top
-        scale = min(largest, self.width / width, (self.bottom - self.top) / height)
-        left = self.left + (self.width - scale * width) / 2
+        scale = self.scale(box, largest)
+        left = self.left + (self.width - scale * (box.right - box.left)) / 2
         return Group(items, left - scale * box.left, self.top - scale * box.top, scale), scale
 
 

@@ -92,7 +92,14 @@ def _drawn(dealt: Setup, form: str, query: Mapping[str, Any]) -> bytes:
 
 
 def _printed(dealt: Setup, _form: str, query: Mapping[str, Any]) -> bytes:
-    return setup_pdf(dealt.game, dealt.state, paper=query["paper"], theme=theme(query["theme"]), facts=dealt.facts)
+    return setup_pdf(
+        dealt.game,
+        dealt.state,
+        paper=query["paper"],
+        theme=theme(query["theme"]),
+        facts=dealt.facts,
+        link=dealt.name or "",
+    )
 
 
 def _text_form(dealt: Setup, form: str, _query: Mapping[str, Any]) -> str:

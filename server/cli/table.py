@@ -93,7 +93,12 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
         return draw(scene, form, theme_named(chosen["theme"])).content
     if form == "pdf":
         return setup_pdf(
-            dealt.game, dealt.state, paper=chosen["paper"], theme=theme_named(chosen["theme"]), facts=dealt.facts
+            dealt.game,
+            dealt.state,
+            paper=chosen["paper"],
+            theme=theme_named(chosen["theme"]),
+            facts=dealt.facts,
+            link=dealt.name or "",
         )
     if form == "json":
         return f"{json.dumps(dealt.as_json(), indent=1, ensure_ascii=False)}\n".encode()

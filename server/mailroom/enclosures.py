@@ -56,7 +56,7 @@ def _setup(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     chosen = options_of(facts.get("options", ""))
     paper, palette = chosen.pop("paper", "a4"), chosen.pop("palette", "classic")
     dealt = _dealt(matter, game, chosen)
-    content = setup_pdf(game, dealt.state, paper=paper, theme=theme(palette), facts=dealt.facts)
+    content = setup_pdf(game, dealt.state, paper=paper, theme=theme(palette), facts=dealt.facts, link=dealt.name or "")
     return Attachment(f"{game.info.slug}-setup.pdf", _PDF, content)
 
 

@@ -21,6 +21,9 @@ SEED_MARK: Final = "~"
 _PLAIN_SEED: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 _SEED_BYTES: Final = 4
+_SHORT: Final = 40
+"""Texts of a start that are longer come last: they are for programs more than for people."""
+
 LONGEST_SEED: Final = 200
 
 
@@ -63,7 +66,8 @@ class Setup:
         texts = {name: text for name, text in self.texts.items() if "\n" not in text.strip()}
         balance = self.balance
         measured = {"even" if balance.even else "uneven": str(balance)} if balance else {}
-        return {**seed, **texts, **measured}
+        short = {name: text for name, text in texts.items() if len(text) <= _SHORT}
+        return {**short, **seed, **measured, **texts}
 
     def as_json(self) -> dict[str, Json]:
         """Return the setup as plain JSON values: game, seed, options, the start, its evenness, and its text forms."""

@@ -41,7 +41,8 @@ def documents() -> dict[str, tuple[bytes, tuple[int, ...]]]:
     found = read_game(games(), GOLDEN.read_text("utf-8"))
     played = from_table(found.game, found.record).state
     return {
-        "kit": (kit_pdf(city, "all"), (0, 1, 3, 4)),
+        "kit": (kit_pdf(city, "all"), (0, 2, 3, 4)),
+        "poster": (kit_pdf(games()[Slug("alien-attack-usa")], "board"), (0, 1)),
         "bleed": (kit_pdf(city, "tiles", style="bleed", sides="duplex-long"), (2, 3)),
         "fold": (kit_pdf(city, "tiles", style="butted", sides="fold"), (0, 1)),
         "calibration": (kit_pdf(city, "calibration"), (0, 1)),

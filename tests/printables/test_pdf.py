@@ -23,7 +23,7 @@ DOT = (Circle(0, 0, 1, Style(fill=INK)),)
 
 
 def pdf(*items: Item, **symbols: tuple[Item, ...]) -> bytes:
-    return write(Document("A title", "a subject", (Page(A4, items, "Here"),), symbols=symbols), CLASSIC)
+    return write(Document("A title", "a subject", (Page(A4, items, ("Here",)),), symbols=symbols), CLASSIC)
 
 
 def forms(data: bytes) -> int:
