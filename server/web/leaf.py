@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flask import Response, request
+from flask import Response, g, request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from server.web.static_files import address
@@ -17,16 +17,22 @@ POLICY: Final = (
 )
 """What a browser may load for a page of ours: nothing but from us, and no script or style within the page."""
 
-NAV: Final = (("/", "Home"), ("/setups", "Setups"), ("/score", "Score a game"), ("/api/v1/docs", "API"))
+NAV: Final = (
+    ("/setups", "Setups"),
+    ("/score", "Score a game"),
+    ("/records", "Played"),
+    ("/api/v1/docs", "API"),
+)
 """Where the bar at the top of each page leads."""
 
 
 def leaf(template: str, values: Mapping[str, object], status: int = 200, cache_control: str = "no-cache") -> Response:
     """Return the page that a template makes of its values; every value is escaped but what is marked as markup."""
-    text = _pages().get_template(f"{template}.html").render({"nav": NAV, "here": request.path, **values})
-    return Response(
-        text, status, {"Cache-Control": cache_control, "Content-Security-Policy": POLICY}, mimetype="text/html"
-    )
+    seal = g.get("seal", "")
+    frame = {"nav": NAV, "here": request.path, "visitor": g.get("visitor"), "visitor_seal": seal, "seal": seal}
+    text = _pages().get_template(f"{template}.html").render({**frame, **values})
+    headers = {"Cache-Control": cache_control, "Content-Security-Policy": POLICY}
+    return Response(text, status, headers, mimetype="text/html")
 
 
 @cache

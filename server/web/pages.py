@@ -4,7 +4,6 @@ from flask import Flask, Response, abort, jsonify
 
 from server.play.house import House
 from server.web.health import examine
-from server.web.home import home
 from server.web.inbound import inbound
 from server.web.leaves import open_leaves
 from server.web.letters import overview, single
@@ -14,7 +13,6 @@ from server.web.silence import letters_page
 
 def open_pages(app: Flask, house: House) -> None:
     """Add the front page, health, and, where no relay is set, the letters that are kept here instead."""
-    app.add_url_rule("/", "home", lambda: home(house))
     app.add_url_rule("/healthz", "healthz", lambda: jsonify(status="alive"))
     app.add_url_rule("/readyz", "readyz", lambda: _ready(house))
     app.add_url_rule("/metrics", "metrics", lambda: metrics(house))

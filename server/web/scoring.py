@@ -1,7 +1,7 @@
 """Turns what a table wrote down of its game into a page with the board, every part of the score, and each slip."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flask import Response, request
@@ -11,6 +11,7 @@ from engine.core.errors import EngineError, SetupError
 from engine.core.files import NO_FORM, read_game
 from engine.core.game import AnyGame, Nobody
 from engine.core.ids import Seat
+from engine.core.record_text import to_text
 from engine.core.table import TableGame
 from engine.core.touch import tree
 from printables.papers import papers_pdf
@@ -18,9 +19,12 @@ from printables.svg import svg
 from printables.theme import theme, themes
 from printables.units import PAPERS
 from server.api.formats import sent
+from server.api.numbers import row_number
 from server.play.house import House
+from server.play.reading import record_seen
 from server.play.setups import CODE
 from server.play.tabletop import Slate, from_record, slate, start_from
+from server.store.tables import GameRow
 from server.web.leaf import leaf
 from server.web.missing import missing
 from server.web.setups import choices
@@ -93,8 +97,21 @@ def _read(house: House, game: AnyGame) -> Sheet:
     moves = given.get("moves", "")
     if len(moves) > LONGEST:
         raise SetupError("moves", f"A text has at most {LONGEST} characters here; this has {len(moves)}.")
+    if (number := given.get("game", "")) and not moves:
+        moves = _of_game(house, number, given.get("ply", ""))
     written = _whole(house, moves) or slate(_start(game, given), moves)
     return Sheet(written, written.played())
+
+
+def _of_game(house: House, number: str, ply: str) -> str:
+    """Return the record of a game up to a ply, to be tried on: of one that hides nothing, or of one that is over."""
+    with house.store.read() as session:
+        row = session.get(GameRow, row_number(number))
+        if row is None or (house.game(row.game).info.hidden and row.status != "over"):
+            raise SetupError("game", f"There is no game {number} whose moves may be tried on.")
+        record = record_seen(house, session, row, None)
+    until = int(ply) if ply.isascii() and ply.isdigit() else len(record.moves)
+    return to_text(replace(record, moves=record.moves[:until]))
 
 
 def _start(game: AnyGame, given: Mapping[str, str]) -> Any:  # noqa: ANN401 - the setup of any game

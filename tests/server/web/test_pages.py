@@ -1,5 +1,6 @@
 """The pages for browsers, and what those who watch over an installation ask."""
 
+import re
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,7 +48,7 @@ def test_the_front_page_says_what_is_here(browser: FlaskClient, house: House) ->
     assert page.status_code == 200
     for game in house.catalog.values():
         assert game.info.title in page.text
-    for link in ("/api/v1/docs", "/post", "/api/v1/printables/alien-city"):
+    for link in ("/api/v1/docs", "/post", "/setups/alien-city", "/rules/alien-city", "/score"):
         assert f'href="{link}"' in page.text
 
 
@@ -59,13 +60,30 @@ def test_the_links_of_the_front_page_lead_somewhere(browser: FlaskClient) -> Non
 
 
 def test_pages_run_no_script_and_load_nothing(browser: FlaskClient) -> None:
-    for path in ("/", "/post", "/api/v1/docs"):
+    for path in ("/post", "/api/v1/docs"):
         page = browser.get(path)
         policy = page.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; style-src 'sha256-")
         assert "unsafe" not in policy
         assert "<script" not in page.text
         assert page.text.count("<style>") == 1
+
+
+def test_the_pages_for_people_load_nothing_but_from_here(browser: FlaskClient) -> None:
+    for path in ("/", "/setups/alien-city", "/score/alien-city", "/rules/alien-city", "/records", "/sign-in", "/none"):
+        page = browser.get(path, headers={"Accept": "text/html"})
+        policy = page.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "<style" not in page.text
+        assert not re.search(r"<script(?! src=\"/static/)|(?:src|href)=\"(?!/|mailto:|#)| on[a-z]+=", page.text), path
+
+
+def test_what_goes_wrong_is_a_page_for_people_and_a_problem_for_programs(browser: FlaskClient) -> None:
+    page = browser.get("/none", headers={"Accept": "text/html"})
+    assert (page.status_code, page.mimetype) == (404, "text/html")
+    assert browser.get("/none").mimetype == "application/problem+json"
 
 
 def test_letters_that_are_kept_are_shown_with_their_pictures(browser: FlaskClient, house: House) -> None:

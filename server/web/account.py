@@ -1,0 +1,54 @@
+"""Turns what a player wishes for and lets programs do into a page, and its forms into what changes there."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Response, request
+
+from server.play.house import Desk, House
+from server.play.tokens import give, revoke, tokens_of
+from server.play.verbs import INTENTS
+from server.store.people import Player
+from server.web.doing import told
+from server.web.leaf import leaf
+from server.web.visitor import leading, visitor
+
+_PROFILE: Final = "profile"
+_LONGEST_LABEL: Final = 60
+
+
+def account(house: House, token: str = "") -> Response:
+    """Show wishes, each with the form that its verb's declaration makes, and tokens; a fresh one is shown once."""
+    here = visitor()
+    if here is None:
+        raise LookupError("an account was asked for by nobody")
+    with house.store.read() as session:
+        player = session.get_one(Player, here.player)
+        values: Mapping[str, Any] = {
+            "player": player,
+            "intents": [intent for intent in INTENTS.values() if intent.scope == _PROFILE],
+            "tokens": tokens_of(session, here.player, house.clock()),
+            "fresh": token,
+            "told": told(house, here),
+        }
+        return leaf("account", values, cache_control="private, no-store")
+
+
+def give_token(house: House) -> Response:
+    """Give the visitor a token and show it, this once."""
+    here = visitor()
+    label = request.form.get("label", "").strip()[:_LONGEST_LABEL]
+    if here is None or not label:
+        return leading("/account")
+    with house.store.write() as session:
+        text, _ = give(Desk(house, session, house.clock()), here.player, label)
+    return account(house, text)
+
+
+def revoke_token(house: House) -> Response:
+    """Take one of the visitor's tokens back."""
+    here, number = visitor(), request.form.get("token", "")
+    if here is not None and number.isascii() and number.isdigit():
+        with house.store.write() as session:
+            revoke(Desk(house, session, house.clock()), here.player, int(number))
+    return leading("/account")

@@ -1,0 +1,63 @@
+// Lets a game be played by touching its board, looked through by a slider, and followed while others play.
+"use strict";
+(() => {
+  const table = document.getElementById("table");
+  const board = document.getElementById("board");
+  const slider = document.getElementById("slider");
+  const here = `/games/${table.dataset.game}`;
+
+  // A move is sent by the very form that takes it as text.
+  const play = (move) => {
+    const form = document.getElementById("moving");
+    form.elements.move.value = move;
+    form.requestSubmit();
+  };
+
+  const why = async (move) => {
+    const answer = await fetch(`${here}/why?${new URLSearchParams({move})}`);
+    const said = answer.ok ? await answer.json() : {detail: ""};
+    return said.rule ? `${said.detail} (${said.rule})` : said.detail;
+  };
+
+  const begin = async () => {
+    const touch = new guildpost.Touch(board, document.getElementById("hand"), play, why);
+    const answer = await fetch(`${here}/touches`);
+    if (answer.ok) touch.load(await answer.json());
+  };
+
+  const look = async (ply) => {
+    const answer = await fetch(`${here}/board/${ply}.svg${location.search}`);
+    if (!answer.ok) return;
+    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    board.replaceChildren(document.adoptNode(drawn));
+    document.getElementById("shown").textContent = ply;
+    document.getElementById("hand").hidden = true;
+    history.replaceState(null, "", `${here}?ply=${ply}`);
+  };
+
+  const lighting = () => {
+    for (const row of document.querySelectorAll("[data-light]")) {
+      row.tabIndex = 0;
+      const places = () => board.querySelectorAll(`[data-key="${CSS.escape(row.dataset.light)}"]`);
+      for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
+        row.addEventListener(on, () => places().forEach((place) => place.classList.add("shown")));
+        row.addEventListener(off, () => places().forEach((place) => place.classList.remove("shown")));
+      }
+    }
+  };
+
+  // While somebody else is waited for, asks now and then whether the game has gone on; a hidden page asks nobody.
+  const follow = () => {
+    setInterval(async () => {
+      if (document.hidden || document.activeElement instanceof HTMLInputElement) return;
+      const answer = await fetch(`/api/v1/games/${table.dataset.game}`, {method: "HEAD", cache: "no-cache"});
+      const version = (answer.headers.get("ETag") || "").match(/\d+/);
+      if (version !== null && version[0] !== table.dataset.version) location.assign(here);
+    }, 10000);
+  };
+
+  slider.addEventListener("input", () => look(slider.value));
+  lighting();
+  if ("mine" in table.dataset) begin();
+  else follow();
+})();

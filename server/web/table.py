@@ -1,0 +1,131 @@
+"""Turns a game into the page at which it is looked at and played, as its visitor may know it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Response, request
+from markupsafe import Markup
+from sqlalchemy.orm import Session
+
+from engine.core.errors import MoveError
+from engine.core.ids import Seat
+from engine.core.position import play
+from engine.core.touch import tree
+from printables.svg import svg
+from printables.theme import theme, themes
+from server.play.house import House
+from server.play.legal import legal_moves
+from server.play.lists import offers_at, talk_at
+from server.play.reading import Sight, look
+from server.play.tables import seat_of
+from server.play.transcripts import forms_of, history
+from server.store.tables import GameRow
+from server.web.doing import told
+from server.web.leaf import leaf
+from server.web.missing import missing
+from server.web.visitor import visitor
+
+MOST_TALK: Final = 50
+LONGEST_MOVE: Final = 200
+_NOBODY: Final = "There is no game of that number."
+
+
+def table(house: House, number: str) -> Response:
+    """Show a game, now or at an earlier ply, with everything that its visitor may do."""
+    with house.store.read() as session:
+        row = _row(session, number)
+        if row is None:
+            return missing(_NOBODY)
+        seat = _seat(session, row)
+        ply = _ply(row)
+        return leaf("table", _values(house, session, row, seat, ply), cache_control="private, no-cache")
+
+
+def board(house: House, number: str, ply: str) -> Response:
+    """Return the board at a ply as SVG, for the slider."""
+    with house.store.read() as session:
+        row = _row(session, number)
+        if row is None or not (ply.isascii() and ply.isdigit() and int(ply) <= row.ply):
+            return missing(_NOBODY)
+        sight = look(house, session, row, _seat(session, row), int(ply))
+        kept = "private, max-age=300" if int(ply) < row.ply else "private, no-cache"
+        drawn = svg(sight.game.scene(sight.state), theme(_palette()))
+        return Response(drawn, headers={"Cache-Control": kept}, mimetype="image/svg+xml")
+
+
+def choices(house: House, number: str) -> Response | tuple[Any, int]:
+    """Return the visitor's legal moves as a tree of what to touch; empty where it is another's turn."""
+    with house.store.read() as session:
+        row = _row(session, number)
+        seat = None if row is None else _seat(session, row)
+        if row is None:
+            return missing(_NOBODY)
+        sight = look(house, session, row, seat)
+        mine = seat is not None and row.to_act == seat
+        return tree(sight.game.touches, legal_moves(sight).texts if mine else ()), 200
+
+
+def why(house: House, number: str) -> Response | tuple[Any, int]:
+    """Return the sentence that says what stands against a move, empty where nothing does; nothing is played."""
+    with house.store.read() as session:
+        row = _row(session, number)
+        seat = None if row is None else _seat(session, row)
+        if row is None or seat is None:
+            return missing(_NOBODY)
+        sight = look(house, session, row, seat)
+        try:
+            play(sight.position, request.args.get("move", "")[:LONGEST_MOVE], seat)
+        except MoveError as error:
+            return {"rule": error.rule, "detail": error.detail}, 200
+        return {"rule": None, "detail": ""}, 200
+
+
+def _row(session: Session, number: str) -> GameRow | None:
+    return session.get(GameRow, int(number)) if number.isascii() and number.isdigit() and len(number) < 10 else None  # noqa: PLR2004 - fits 32 bits
+
+
+def _seat(session: Session, row: GameRow) -> Seat | None:
+    here = visitor()
+    return None if here is None else seat_of(session, row.id, here.player)
+
+
+def _ply(row: GameRow) -> int | None:
+    said = request.args.get("ply", "")
+    return min(int(said), row.ply) if said.isascii() and said.isdigit() and len(said) < 7 else None  # noqa: PLR2004 - no game is longer
+
+
+def _palette() -> str:
+    said = request.args.get("palette", "")
+    return said if said in themes() else next(iter(themes()))
+
+
+def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply: int | None) -> Mapping[str, Any]:
+    sight = look(house, session, row, seat, ply)
+    return {
+        "row": row,
+        "info": sight.game.info,
+        "rulebook": sight.game.rulebook,
+        "names": sight.names,
+        "seat": seat,
+        "ply": sight.position.ply,
+        "here_and_now": sight.position.ply == row.ply,
+        "clock": sight.clock,
+        "scores": sight.game.scores(sight.state),
+        "board": Markup(svg(sight.game.scene(sight.state), theme(_palette()))),  # noqa: S704 - drawn by us, its texts escaped
+        "palette": _palette(),
+        "palettes": {name: one.title for name, one in themes().items()},
+        "entries": history(house, session, sight),
+        "records": forms_of(sight),
+        "offers": offers_at(session, row),
+        "talk": _talk(session, sight),
+        "told": told(house, visitor()),
+        "analysis": not sight.game.info.hidden or row.status == "over",
+    }
+
+
+def _talk(session: Session, sight: Sight) -> list[tuple[str, str]]:
+    """Return what was said, the oldest first, with who said it; strangers to the table read none of it."""
+    if sight.seat is None:
+        return []
+    found = talk_at(session, sight.row.id, None, MOST_TALK).items
+    return [(sight.names.get(Seat(one.seat), f"Seat {one.seat}"), one.text) for one in reversed(found)]

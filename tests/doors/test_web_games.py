@@ -1,0 +1,185 @@
+"""Games on the web in a real browser: signing in by a mailed link, playing by clicks, looking back, talking."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.doors.browser import chromium, faults, is_within, page_of
+from tests.doors.conftest import Installation
+
+pytestmark = pytest.mark.doors
+
+CODE = "94KN-4W49-VT4W-EQSA"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+def link_for(installation: Installation, email: str) -> str:
+    """Wait for the letter with the link and return it."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        for letter in sorted((installation.post / "new").iterdir(), reverse=True):
+            text = letter.read_text(errors="replace")
+            if f"To: {email}" in text and (found := re.search(r"/sign-in/[0-9]+-[0-9a-f]{64}", text)):
+                return found[0]
+        time.sleep(0.2)
+    raise AssertionError(f"no link came for {email}")
+
+
+def sign_in(installation: Installation, page: Page, name: str) -> None:
+    """Sign in as somebody would: ask for the link, open it, press its button."""
+    page.goto(f"{installation.http}/sign-in?next=/lobby")
+    page.get_by_label("Your mail address").fill(f"{name}@example.org")
+    page.get_by_role("button", name="Send me a link").click()
+    expect(page.locator("main")).to_contain_text("on its way")
+    page.goto(installation.http + link_for(installation, f"{name.lower()}@example.org"))
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def touch_first(page: Page) -> None:
+    """Play whatever the hand offers first, by clicks alone."""
+    hand = page.locator("#hand")
+    for _ in range(6):
+        if (go := hand.get_by_role("button", name=re.compile("^Play "))).count():
+            go.click()
+            return
+        if page.locator("#board .lit[tabindex]").count():
+            page.locator("#board .lit[tabindex]").first.click()
+        else:
+            hand.get_by_role("button").first.click()
+    raise AssertionError("no move came about")
+
+
+def test_a_game_is_proposed_accepted_played_by_clicks_talked_over_and_given_up(
+    installation: Installation, browser: Browser
+) -> None:
+    for name in ("Wanda", "Willi"):
+        installation.player(name)
+    with page_of(browser) as wanda, page_of(browser, width=360, height=800) as willi:
+        sign_in(installation, wanda, "Wanda")
+        sign_in(installation, willi, "Willi")
+        wanda.locator("select[name=game]").select_option("alien-city")
+        wanda.get_by_label("To whom").fill("Willi")
+        wanda.get_by_label("Options").fill(f"code={CODE} seat=first")
+        wanda.get_by_role("button", name="Propose it").click()
+        expect(wanda.get_by_role("status")).to_contain_text("Willi is invited")
+        assert faults(wanda) == []
+        willi.reload()
+        assert is_within(willi)
+        willi.get_by_role("button", name="Play").click()
+        expect(willi.locator("h1")).to_contain_text("Alien City, game")
+        expect(willi.locator(".lead")).to_contain_text("Waiting for Wanda")
+        wanda.goto(willi.url.partition("?")[0])
+        expect(wanda.locator(".lead")).to_contain_text("It is your turn")
+        assert (faults(wanda), faults(willi), is_within(willi)) == ([], [], True)
+
+        wanda.locator("#hand").get_by_role("button", name="red tower").click()
+        wanda.locator('#board [data-key="lot:e5"]').first.click()
+        expect(wanda.locator(".why")).to_contain_text("AC-10")
+        wanda.locator('#board .lit[data-key="lot:c4"]').last.click()
+        wanda.get_by_role("button", name="Play RT-c4").click()
+        expect(wanda.get_by_role("status").first).to_contain_text("RT-c4 is played")
+        expect(wanda.locator(".lead")).to_contain_text("Waiting for Willi")
+        for page in (willi, wanda, willi, wanda):
+            page.goto(page.url.partition("?")[0])
+            touch_first(page)
+            expect(page.get_by_role("status").first).to_contain_text("is played")
+
+        wanda.get_by_label("Say something").fill("<b>Well</b> played")
+        wanda.get_by_role("button", name="Say it").click()
+        willi.goto(willi.url.partition("?")[0])
+        expect(willi.locator(".talk")).to_contain_text("<b>Well</b> played")
+
+        willi.locator("#slider").fill("2")
+        expect(willi.locator("#shown")).to_have_text("2")
+        willi.goto(willi.url)
+        expect(willi.locator("li[aria-current]")).to_have_count(1)
+        willi.get_by_role("link", name="Try moves, apart from the game").click()
+        expect(willi.get_by_label("What was played, one move a line")).to_have_value(re.compile("^RT-c4\n"))
+
+        willi.go_back()
+        willi.get_by_role("link", name="Now").click()
+        willi.get_by_text("Leave a move for later").click()
+        willi.get_by_label("I give this game up").check()
+        willi.get_by_role("button", name="Resign").click()
+        expect(willi.locator(".lead")).to_contain_text("It is over")
+        assert faults(willi) == []
+
+
+def test_wishes_and_tokens_are_set_on_the_account_page(installation: Installation, browser: Browser) -> None:
+    installation.player("Wenzel")
+    with page_of(browser, width=360, height=800) as page:
+        sign_in(installation, page, "Wenzel")
+        page.goto(f"{installation.http}/account")
+        assert (faults(page), is_within(page)) == ([], True)
+        card = page.locator("li", has=page.get_by_role("heading", name="pdf"))
+        card.get_by_role("combobox").select_option("on")
+        card.get_by_role("button", name="Set it").click()
+        expect(page.get_by_role("status")).to_contain_text("pdf on")
+        page.get_by_label("What the new token is for").fill("my program")
+        page.get_by_role("button", name="Give me a token").click()
+        token = page.get_by_role("status").locator("code").inner_text()
+        bearing = {"Authorization": f"Bearer {token}"}
+        assert page.request.get(f"{installation.http}/api/v1/games", headers=bearing).status == 200
+        page.locator("li", has=page.get_by_role("heading", name="my program")).get_by_role("button").click()
+        assert page.request.get(f"{installation.http}/api/v1/games", headers=bearing).status == 401
+        page.goto(f"{installation.http}/operator")
+        expect(page.locator("main")).to_contain_text("There is no such page")
+
+
+def test_a_form_that_is_not_ours_acts_for_nobody(installation: Installation, browser: Browser) -> None:
+    installation.player("Walter")
+    with page_of(browser) as page:
+        sign_in(installation, page, "Walter")
+        answer = page.request.post(
+            f"{installation.http}/lobby", form={"verb": "new", "game": "alien-city", "seal": "0" * 64}
+        )
+        assert answer.status == 403
+        page.get_by_role("button", name="Sign out").click()
+        page.goto(f"{installation.http}/lobby")
+        expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_a_link_opens_the_door_once_and_a_look_at_it_opens_nothing(
+    installation: Installation, browser: Browser
+) -> None:
+    installation.player("Werner")
+    with page_of(browser) as page:
+        page.request.post(f"{installation.http}/sign-in", form={"email": "werner@example.org"})
+        link = installation.http + link_for(installation, "werner@example.org")
+        for _ in range(2):
+            assert page.request.get(link).status == 200
+        assert page.request.post(link).status == 200
+        assert page.request.post(link).status == 410
+        assert page.request.post(link[:-1] + "x").status == 410
+
+
+def test_without_scripts_a_game_is_read_and_a_move_is_sent_as_text(
+    installation: Installation, browser: Browser
+) -> None:
+    tokens = [installation.player(name) for name in ("Wilma", "Wolf")]
+    with page_of(browser, scripts=False, scheme="dark") as page:
+        api = f"{installation.http}/api/v1"
+        wolf, wilma = ({"Authorization": f"Bearer {token}"} for token in reversed(tokens))
+        made = page.request.post(
+            f"{api}/challenges", headers=wilma, data={"game": "alien-city", "to": "Wolf", "seat": "first"}
+        ).json()
+        game = page.request.post(f"{api}/challenges/{made['id']}/accept", headers=wolf).json()["game_id"]
+        sign_in(installation, page, "Wilma")
+        page.goto(f"{installation.http}/games/{game}")
+        page.get_by_label("The move as text").fill("XX-e5")
+        page.get_by_role("button", name="Play it").click()
+        expect(page.locator(".problem")).to_be_visible()
+        move = page.request.get(f"{api}/games/{game}/legal-moves").json()["moves"][0]
+        page.get_by_label("The move as text").fill(move.lower())
+        page.get_by_role("button", name="Play it").click()
+        expect(page.locator(".answer")).to_contain_text(f"{move} is played")
+        expect(page.locator("figure.board svg")).to_be_visible()
