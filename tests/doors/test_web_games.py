@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from email import message_from_bytes, policy
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -26,8 +27,9 @@ def link_for(installation: Installation, email: str) -> str:
     until = time.monotonic() + 60
     while time.monotonic() < until:
         for letter in sorted((installation.post / "new").iterdir(), reverse=True):
-            text = letter.read_text(errors="replace")
-            if f"To: {email}" in text and (found := re.search(r"/sign-in/[0-9]+-[0-9a-f]{64}", text)):
+            mail = message_from_bytes(letter.read_bytes(), policy=policy.default)
+            body = mail.get_body(("plain",)) if mail["To"] == email else None
+            if body and (found := re.search(r"/sign-in/[0-9]+-[0-9a-f]{64}", body.get_content())):
                 return found[0]
         time.sleep(0.2)
     raise AssertionError(f"no link came for {email}")
