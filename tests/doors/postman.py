@@ -7,6 +7,7 @@ import smtplib
 import time
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -60,8 +61,14 @@ class Correspondent:
 
     def _new(self) -> list[tuple[str, EmailMessage]]:
         box = mailbox.Maildir(self.installation.post, create=False)
-        found = [(key, _parsed(box.get_bytes(key))) for key in sorted(box.keys()) if key not in self.seen]
+        found = ((key, _letter(self.installation.post, key)) for key in sorted(box.keys()) if key not in self.seen)
         return [(key, letter) for key, letter in found if self.address in str(letter["To"])]
+
+
+@cache
+def _letter(post: Path, key: str) -> EmailMessage:
+    """Return a letter of the post; it is read once, since what was sent never changes."""
+    return _parsed(mailbox.Maildir(post, create=False).get_bytes(key))
 
 
 def _parsed(raw: bytes) -> EmailMessage:

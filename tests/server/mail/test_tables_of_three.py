@@ -77,7 +77,7 @@ def test_three_begin_by_letters_and_each_turn_goes_to_whom_it_is_for(table: Post
 def test_the_board_of_a_letter_is_a_map_and_tables_in_text(table: Post) -> None:
     begun(table)
     text = text_of(table.take("anna@example.org", "turn"))
-    assert "Parks: 2 5 6 7 10" in text
+    assert "Parks: 2 3 7 8 11" in text
     assert re.search(r"^ +1\. +2[.!]", text, re.MULTILINE) or " 1!" in text
     assert "to defend" in text
 
