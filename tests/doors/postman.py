@@ -19,11 +19,15 @@ _NUMBERS = count(1)
 
 @dataclass(slots=True)
 class Correspondent:
-    """Somebody with an address; `seen` are the letters already taken out of the post."""
+    """Somebody with an address; `seen` are the letters already taken out of the post.
+
+    Where `game` is named, only letters about that game count.
+    """
 
     installation: Installation
     address: str
     seen: set[str] = field(default_factory=set)
+    game: str = ""
 
     def send(self, to: str, text: str, *, subject: str = "hello", about: EmailMessage | None = None) -> EmailMessage:
         """Send a letter; where it is about another, quote that one below, as mail clients do."""
@@ -62,7 +66,10 @@ class Correspondent:
     def _new(self) -> list[tuple[str, EmailMessage]]:
         box = mailbox.Maildir(self.installation.post, create=False)
         found = ((key, _letter(self.installation.post, key)) for key in sorted(box.keys()) if key not in self.seen)
-        return [(key, letter) for key, letter in found if self.address in str(letter["To"])]
+        return [(key, letter) for key, letter in found if self._concerns(letter)]
+
+    def _concerns(self, letter: EmailMessage) -> bool:
+        return self.address in str(letter["To"]) and (not self.game or f"#{self.game}]" in str(letter["Subject"]))
 
 
 @cache
