@@ -19,17 +19,19 @@ from engine.games.alien_attack_usa.gazetteer import COLUMNS, features, gazetteer
 from engine.games.alien_attack_usa.model import State
 from engine.games.alien_attack_usa.orders import threatened
 from engine.games.alien_attack_usa.scoring import border_named, cities_held, largest_group, scored, scores
+from engine.games.alien_attack_usa.seats import to_act
 from engine.games.alien_attack_usa.spaces import Space, bit, listed
 from engine.games.alien_attack_usa.status import awaited, discs_left, global_protection, round_words
 
 _CELL: Final = 4
 _WEST: Final = -5
 _LETTERS: Final = {Power.PROTECTION: "P", Power.COVER: "C", Power.NEIGHBOURHOOD: "N", Power.EXTRA: "E"}
-_HEADS: Final = "            points scored  cities    border parks bases group discs left"
+_HEADS: Final = "          points scored  cities      border parks bases group discs left"
 _LEGEND: Final = (
     "51! marker to defend   51# base   51R disc of Red (B Blue, G Green,",
     "Y Yellow)   51. still in the bag   51- empty for good   * icon",
     "Powers not spent: P Protection, C Cover, N Neighbourhood, E Extra turn",
+    "@ the seat that the game waits for   x a seat that left",
 )
 
 
@@ -115,8 +117,9 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
     border = f"{(side.discs & BORDERS[missions.border]).bit_count()} {border_named(missions.border)}"
     counts = (side.parks.bit_count(), side.bases.bit_count(), largest_group(side.discs), discs_left(state, seat))
     sign = "x" if seat in state.left else letter(seat)
+    awaits = "@" if to_act(state) == seat else " "
     yield (
-        f" {sign} {name(seat):7}{total:7}{scored(state, seat):7}  {cities:>6}{border:>10}"
+        f"{awaits}{sign} {name(seat):6}{total:7}{scored(state, seat):7}{cities:>8}{border:>12}"
         f"{counts[0]:6}{counts[1]:6}{counts[2]:6}{counts[3]:6} {powers}"
     )
     yield f"     {global_protection(state, seat)}"
