@@ -78,11 +78,12 @@ system: ## Make sure of what Python packages cannot bring along: libcairo, and v
 		echo "Guildpost needs the system packages$$missing (their Debian names); please install them and try again."; exit 1; \
 	fi
 
-neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, Chromium, a C compiler (with CI=true they are installed)
+neighbours: ## Make sure of the programs that tests talk to: Postfix, Dovecot, Chromium, a C compiler, systemd (with CI=true they are installed)
 	@missing=""; \
 	[ -x /usr/sbin/postfix ] || missing="$$missing postfix"; \
 	[ -x /usr/sbin/dovecot ] || missing="$$missing dovecot-imapd dovecot-lmtpd"; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 	command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
 	command -v curl >/dev/null || missing="$$missing curl"; \
 	command -v openssl >/dev/null || missing="$$missing openssl"; \

@@ -1,5 +1,6 @@
 """Brings a database's tables to the form that this version needs."""
 
+import time
 from pathlib import Path
 from typing import Final
 
@@ -8,11 +9,21 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, make_url, text
+from sqlalchemy.exc import OperationalError
 
 from server.store.sessions import WRITER
 
 _LOCK: Final = 0x6775696C
 """By which number two processes that migrate the same PostgreSQL database know of each other."""
+
+_IN_USE: Final = frozenset({"55P03", "40P01"})
+"""What PostgreSQL says where a lock is not to be had in time, or where two wait for each other."""
+
+_MOST_MS: Final = 400
+"""Milliseconds to wait for a table: less than PostgreSQL takes to end one of two that wait for each other."""
+
+_PAUSE: Final = 0.5
+_PATIENCE: Final = 240
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -38,11 +49,25 @@ def upgrade(engine: Engine, to: str = "head") -> None:
         raise NewerTables(f"A newer Guildpost has migrated this database (to {there}); install that version.")
     if to == "head" and at_head(engine):
         return
+    for wait in (*[_PAUSE] * _PATIENCE, 0.0):
+        try:
+            _migrate(engine, to)
+        except OperationalError as error:
+            if not wait or getattr(error.orig, "sqlstate", None) not in _IN_USE:
+                raise
+            time.sleep(wait)
+            continue
+        return
+
+
+def _migrate(engine: Engine, to: str) -> None:
+    """Migrate in one transaction; on PostgreSQL it gives way to whoever uses a table, so that no game waits for it."""
     with engine.connect() as plain:
         connection = plain.execution_options(**{WRITER: True})
         with connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": _LOCK})
+                connection.execute(text(f"SET LOCAL lock_timeout = {_MOST_MS}"))
             command.upgrade(config(connection), to)
 
 

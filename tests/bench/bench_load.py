@@ -61,7 +61,7 @@ def command(server: str, target: str, port: int) -> list[str]:
     words = [
         "--workers=2",
         "--threads=8",
-        "--worker-class=gthread",
+        "--worker-class=server.web.threads.Threads",
         "--preload",
         "--keep-alive=30",
         "--no-control-socket",

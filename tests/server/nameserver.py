@@ -1,6 +1,7 @@
 """A name server for tests, on a port of this machine: answers what its records say, and sees what it was asked."""
 
 import socket
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from threading import Thread
@@ -14,6 +15,19 @@ from dns.rrset import from_text
 
 Records = Mapping[tuple[str, str], tuple[str, ...]]
 """What stands at a name (without the last dot) under a kind of record, each as in a zone file."""
+
+DOMAIN = "play.example.org"
+KEY = b64encode(b"k" * 294).decode()
+WELL: Records = {
+    (DOMAIN, "MX"): ("20 mx2.example.org.", "10 mx1.example.org."),
+    ("mx1.example.org", "A"): ("192.0.2.1",),
+    ("mx2.example.org", "AAAA"): ("2001:db8::2",),
+    (DOMAIN, "TXT"): ('"v=spf1 " "mx -all"', '"something else"'),
+    (f"mail._domainkey.{DOMAIN}", "TXT"): (f'"v=DKIM1; k=rsa; p={KEY[:200]}" "{KEY[200:]}"',),
+    ("_dmarc.example.org", "TXT"): ('"v=DMARC1; p=quarantine"',),
+    ("1.2.0.192.in-addr.arpa", "PTR"): ("mx1.example.org.",),
+}
+"""The records of a domain whose mail is well."""
 
 
 def answered(records: Records, raw: bytes) -> bytes:

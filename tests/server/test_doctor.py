@@ -2,7 +2,6 @@
 
 import json
 import socket
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -15,19 +14,8 @@ from server.cli.doctor import doctor
 from server.play.house import House, utc_now
 from server.store.post import Heartbeat
 from tests.server.mail.sink import Sink, listening
-from tests.server.nameserver import Records, name_server
+from tests.server.nameserver import DOMAIN, WELL, Records, name_server
 
-DOMAIN = "play.example.org"
-KEY = b64encode(b"k" * 294).decode()
-WELL: Records = {
-    (DOMAIN, "MX"): ("20 mx2.example.org.", "10 mx1.example.org."),
-    ("mx1.example.org", "A"): ("192.0.2.1",),
-    ("mx2.example.org", "AAAA"): ("2001:db8::2",),
-    (DOMAIN, "TXT"): ('"v=spf1 " "mx -all"', '"something else"'),
-    (f"mail._domainkey.{DOMAIN}", "TXT"): (f'"v=DKIM1; k=rsa; p={KEY[:200]}" "{KEY[200:]}"',),
-    ("_dmarc.example.org", "TXT"): ('"v=DMARC1; p=quarantine"',),
-    ("1.2.0.192.in-addr.arpa", "PTR"): ("mx1.example.org.",),
-}
 Findings = dict[str, list[tuple[str, str]]]
 Examined = Callable[..., Findings]
 pytestmark = pytest.mark.one_database

@@ -139,7 +139,7 @@ def _gunicorn(settings: Settings) -> list[str]:
         f"--bind={settings.host}:{settings.port}",
         f"--workers={settings.number('web_workers')}",
         f"--threads={settings.number('web_threads')}",
-        "--worker-class=gthread",
+        "--worker-class=server.web.threads.Threads",
         "--preload",
         "--keep-alive=30",
         "--graceful-timeout=10",

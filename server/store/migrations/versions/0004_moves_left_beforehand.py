@@ -27,7 +27,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table('moves', schema=None) as batch_op:
-        batch_op.drop_column('planned')
+    op.drop_column('moves', 'planned')
 
     op.drop_table('plans')

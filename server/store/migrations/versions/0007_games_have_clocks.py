@@ -62,8 +62,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table('challenges', schema=None) as batch_op:
-        batch_op.drop_column('terms')
+    op.drop_column('challenges', 'terms')
     op.drop_index('digests_by_due', table_name='digests')
     op.drop_table('digests')
     op.drop_index('vacations_by_player', table_name='vacations')
