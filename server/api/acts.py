@@ -9,6 +9,7 @@ from server.api.judged import judged
 from server.api.numbers import row_number
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.paging import number_of, page
+from server.api.rehearsal import rehearsed
 from server.api.schemas import games, submissions
 from server.api.schemas.paging import PageQuery
 from server.api.seats import game_row, no_seat, seated, standing
@@ -23,11 +24,14 @@ _JUDGED: Final = Reply(200, "It is judged, and done.", submissions.Submission, h
 _KEPT: Final = Reply(202, "It is kept and will be judged.", submissions.Submission, headers=_HEADERS)
 
 
-def _promise(body: type[Any]) -> Promise:
-    reads = Reads(body=body, query=submissions.WaitQuery, headers=submissions.Guards)
+def _promise(body: type[Any], query: type[Any] = submissions.WaitQuery) -> Promise:
+    reads = Reads(body=body, query=query, headers=submissions.Guards)
     return Promise(reads=reads, refuses=(403, 409, 412))
 
 
+_WITHDRAWING: Final = Promise(
+    reads=Reads(query=submissions.WaitQuery, headers=submissions.Guards), refuses=(403, 409, 412)
+)
 _TALKING: Final = Promise(
     reads=Reads(body=submissions.Talking, query=submissions.WaitQuery, headers=submissions.Waiting),
     refuses=(403,),
@@ -35,14 +39,20 @@ _TALKING: Final = Promise(
 )
 
 
-@operation(ROOM, "POST", "/games/<game_id>/moves", _JUDGED, _KEPT, promise=_promise(submissions.MoveBody))
+_MOVING: Final = _promise(submissions.MoveBody, submissions.MoveQuery)
+
+
+@operation(ROOM, "POST", "/games/<game_id>/moves", _JUDGED, _KEPT, promise=_MOVING)
 def make_move(body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Play a move.
 
     Without waiting, the move is kept and the answer says where its judgement will be. With `?wait=5` the answer is the
     judgement: 200 played, 422 refused by a rule, 409 not your turn, 412 the game has changed. If-Match, `ply` and
-    Idempotency-Key each guard the move where they are given.
+    Idempotency-Key each guard the move where they are given. With `?dry_run=true` it is judged by what your seat may
+    know, and nothing is changed; `ply` is then that after the move, `version` still the present one.
     """
+    if query["dry_run"] == "true":
+        return rehearsed(game_id, body["move"], body.get("ply"))
     return _hand_in("move", game_id, {"move": body["move"]}, query, headers, body.get("ply"))
 
 
@@ -56,6 +66,18 @@ def resign(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[
 def offer_draw(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Offer a draw, or accept the one that is offered; an offer lapses with the next move."""
     return _hand_in("draw", game_id, {}, query, headers)
+
+
+@operation(ROOM, "DELETE", "/games/<game_id>/draw-offers", _JUDGED, _KEPT, promise=_WITHDRAWING)
+def withdraw_draw(query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Take back your offer of a draw."""
+    return _hand_in("withdraw", game_id, {"offer": "draw"}, query, headers)
+
+
+@operation(ROOM, "DELETE", "/games/<game_id>/undo-requests", _JUDGED, _KEPT, promise=_WITHDRAWING)
+def withdraw_undo(query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Take back your wish to take back a move."""
+    return _hand_in("withdraw", game_id, {"offer": "undo"}, query, headers)
 
 
 @operation(ROOM, "POST", "/games/<game_id>/undo-requests", _JUDGED, _KEPT, promise=_promise(submissions.UndoAsking))
@@ -82,7 +104,7 @@ def list_talk(query: Mapping[str, Any], game_id: str) -> Taken:
     with house().store.read() as session:
         row = game_row(session, game_id)
         seated(session, row)
-        found = talk_at(session, row.id, number_of(query.get("cursor")), query["limit"])
+        found = talk_at(session, row.id, bearer().player, number_of(query.get("cursor")), query["limit"])
         items = [
             {"id": str(one.id), "seat": one.seat, "ply": one.ply, "text": one.text, "said_at": one.said_at}
             for one in found.items

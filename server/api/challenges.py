@@ -48,7 +48,7 @@ def list_challenges(query: Mapping[str, Any]) -> tuple[dict[str, Any], int, Mapp
         schemas.Challenge,
         headers=(Header.LOCATION, Header.REPLAYED),
     ),
-    promise=Promise(reads=Reads(body=schemas.ChallengeWish, headers=KeyOnly)),
+    promise=Promise(reads=Reads(body=schemas.ChallengeWish, headers=KeyOnly), refuses=(403,)),
 )
 def challenge(body: Mapping[str, Any], headers: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
     """Propose a game to players or mail addresses, or, with nobody named, to whoever comes first."""
@@ -57,19 +57,20 @@ def challenge(body: Mapping[str, Any], headers: Mapping[str, str]) -> tuple[dict
         "to": ", ".join(body.get("to", ())),
         "options": write_options(body.get("options", {})),
         "seat": body["seat"],
+        "standing": str(body["standing"]),
     }
     call = Call(
         verb="challenge" if fields["to"] else "new", player=bearer().player, fields=fields, key=headers.get("key")
     )
     done = judged(call, AT_ONCE)
     number = done.made()["challenge"]
-    return _seen(number), 201, {**done.headers, "Location": f"/api/v1/challenges/{number}"}
+    return seen_by_asker(number), 201, {**done.headers, "Location": f"/api/v1/challenges/{number}"}
 
 
 @operation(ROOM, "GET", "/challenges/<challenge_id>", Reply(200, "The challenge.", schemas.Challenge))
 def one_challenge(challenge_id: str) -> dict[str, Any]:
     """Show a challenge that is yours, waits for you or has a free place."""
-    return _seen(challenge_id)
+    return seen_by_asker(challenge_id)
 
 
 @operation(
@@ -128,10 +129,11 @@ def _call(verb: str, challenge_id: str, headers: Mapping[str, str], **fields: st
 
 def _answered(call: Call) -> tuple[dict[str, Any], int, Mapping[str, str]]:
     done: Judged = judged(call, AT_ONCE)
-    return _seen(done.made()["challenge"]), 200, done.headers
+    return seen_by_asker(done.made()["challenge"]), 200, done.headers
 
 
-def _seen(number: str) -> dict[str, Any]:
+def seen_by_asker(number: str) -> dict[str, Any]:
+    """Return a challenge as whoever asks may see it; raises Refused."""
     with house().store.read() as session:
         asker = session.get_one(Player, bearer().player)
         found = seen(session, asker, row_number(number))

@@ -5,7 +5,7 @@ import json
 import click
 
 from server.cli.wiring import data_option, house_begun_at
-from server.play.people import BadName, NameTaken, issue_token, register
+from server.play.people import AddressTaken, BadName, NameTaken, issue_token, register
 
 
 @click.group()
@@ -27,6 +27,6 @@ def add(name: str, email: str, data: str | None, *, as_json: bool) -> None:
             entered.confirmed_at = entered.confirmed_at or house.clock()
             token = issue_token(session, entered, "command line", house.clock())
             shown = {"name": entered.name, "email": entered.email, "token": token}
-    except (BadName, NameTaken) as error:
+    except (AddressTaken, BadName, NameTaken) as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(shown) if as_json else f"{shown['name']} <{shown['email']}>\ntoken: {shown['token']}")

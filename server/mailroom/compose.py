@@ -13,11 +13,12 @@ from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
 from server.mailroom.replies import no_more
 from server.mailroom.sheets.clock import clock, reminder
-from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, sign_in, webhook
+from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, known, sign_in, webhook
 from server.mailroom.sheets.house import forward, new_address, notice
 from server.mailroom.sheets.receipt import receipt
 from server.mailroom.sheets.sheet import GENERATED, Matter, Sheet
 from server.mailroom.sheets.table import offer, over, talk, turn
+from server.mailroom.sheets.watch import watch
 from server.play.house import House
 from server.play.outbox import Kind
 from server.play.silence import ALWAYS
@@ -43,6 +44,8 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.ADDRESS: new_address,
         Kind.NOTICE: notice,
         Kind.FORWARD: forward,
+        Kind.KNOWN: known,
+        Kind.WATCH: watch,
     }
 )
 

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from server.play.blocks import unheard_by
 from server.play.house import House
 from server.play.outbox import Kind
 from server.store.people import Player
@@ -17,7 +18,7 @@ LONGEST_THREAD: Final = 9
 """Ids that a letter names besides the root of its thread."""
 
 MOST_SAYINGS: Final = 20
-_SHOW_BOARD: Final = (Kind.TURN.value, Kind.OVER.value)
+_SHOW_BOARD: Final = (Kind.TURN.value, Kind.OVER.value, Kind.WATCH.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ def unheard(session: Session, letter: Outgoing, game: int, heard: int) -> tuple[
         .join(SeatRow, (SeatRow.game_id == Saying.game_id) & (SeatRow.seat == Saying.seat))
         .join(Player, Player.id == SeatRow.player_id)
         .where(Saying.game_id == game, Saying.id > heard, SeatRow.player_id != letter.player_id)
+        .where(SeatRow.player_id.not_in(unheard_by(session, letter.player_id or 0)))
         .order_by(Saying.id.desc())
         .limit(MOST_SAYINGS)
     ).all()

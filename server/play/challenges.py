@@ -3,47 +3,43 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.dice import Dice, shuffled
 from engine.core.errors import SetupError
-from engine.core.game import AnyGame
 from engine.core.options import for_players, places
 from engine.core.record import open_record
+from server.play.blocks import strangers_to
 from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.events import Happening, tell_player
 from server.play.house import Desk
-from server.play.outbox import Kind, to_player, to_stranger
-from server.play.people import BadName, by_address, by_name, checked_email
+from server.play.outbox import Kind, to_player
+from server.play.places import ChallengeError, invite, invited, places_for
 from server.play.tables import open_game
 from server.store.people import Challenge, Guest, Player
 from server.store.tables import GameRow
 
 SEAT_WISHES: Final = ("lot", "first", "second")
-INVITED_A_DAY: Final = 3
+MOST_STANDING: Final = 20
 _LOT_BYTES: Final = 16
-
-
-class ChallengeError(ValueError):
-    """A challenge that cannot be made or answered; `code` is a stable word, `str()` of it a sentence."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(detail)
-        self.code = code
+_LONGEST_COUNT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a challenger asks for: `to` names players or addresses, or nobody for an open challenge."""
+    """What a challenger asks for: `to` names players or addresses, or nobody for an open challenge.
+
+    One that stands opens as many games as `standing` says, each with whoever comes first.
+    """
 
     game: str
     to: tuple[str, ...]
     options: Mapping[str, str]
     seat: str = "lot"
+    standing: int = 1
 
 
 def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
@@ -53,12 +49,12 @@ def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
     are as many places as players are named.
     """
     game = desk.house.game(proposal.game)
-    options, seat = _without_seat(proposal)
+    options, seat, standing = _apart(proposal)
     options, timing = parted(options, frozenset(option.name for option in game.info.options))
     terms = write_terms(read_terms(timing, desk.house.clock_terms))
     options = for_players(game.info, options, 1 + len(proposal.to))
     record = open_record(game, options, secrets.token_hex(_LOT_BYTES))
-    guests = _guests(desk.session, challenger, proposal.to, game, places(game.info, record.options))
+    named = places_for(desk.session, challenger, proposal.to, game, places(game.info, record.options))
     row = Challenge(
         game=record.game,
         options=dict(record.options),
@@ -66,37 +62,46 @@ def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
         seat=seat,
         challenger_id=challenger.id,
         status="open",
+        standing=standing,
         created_at=desk.now,
     )
     desk.session.add(row)
     desk.session.flush()
-    for place, (player, email) in enumerate(guests, start=1):
+    for place, (player, email) in enumerate(named, start=1):
         desk.session.add(Guest(challenge_id=row.id, place=place, player_id=player.id if player else None, email=email))
-        _invite(desk, row, challenger, player, email)
+        invite(desk, row, challenger, (player, email))
     return row
 
 
-def accept(desk: Desk, row: Challenge, player: Player) -> GameRow | None:
-    """Take the player's place (or a free one); returns the game when that was the last. Raises ChallengeError."""
+def accept(desk: Desk, row: Challenge, player: Player) -> tuple[Challenge, GameRow | None]:
+    """Take the player's place (or a free one); gives the challenge taken up, and the game when that was the last place.
+
+    Of a challenge that stands for several games each game gets a challenge of its own, and the number stands on.
+    Raises ChallengeError.
+    """
     _still_open(row)
     guests = _places(desk.session, row)
-    mine = next((guest for guest in guests if _invited(guest, player)), None)
+    mine = next((guest for guest in guests if invited(guest, player)), None)
     free = next((guest for guest in guests if guest.player_id is None and guest.email is None), None)
     place = mine or free
-    if place is None or row.challenger_id == player.id:
+    strange = row.challenger_id in strangers_to(desk.session, player.id)
+    if place is None or row.challenger_id == player.id or (strange and place is free):
         raise ChallengeError("not-invited", "That challenge is for somebody else.")
+    if _had_one(desk.session, row, player):
+        raise ChallengeError("taken-already", "You have taken this challenge up once; its other games are for others.")
     place.player_id = player.id
     place.accepted_at = place.accepted_at or desk.now
     tell_player(desk, row.challenger_id, Happening.ACCEPTED, {"challenge": str(row.id), "by": player.name})
     if any(guest.accepted_at is None for guest in guests):
-        return None
-    return _open(desk, row, guests)
+        return row, None
+    taken = _split_off(desk, row, guests) if row.standing > 1 else row
+    return taken, _open(desk, taken, _places(desk.session, taken))
 
 
 def decline(desk: Desk, row: Challenge, player: Player, reason: str) -> None:
     """Turn a challenge down; its challenger is told, with the reason if one was given. Raises ChallengeError."""
     _still_open(row)
-    if not any(_invited(guest, player) for guest in _places(desk.session, row)):
+    if not any(invited(guest, player) for guest in _places(desk.session, row)):
         raise ChallengeError("not-invited", "That challenge is for somebody else.")
     row.status, row.ended_at, row.reason = "declined", desk.now, reason or None
     challenger = desk.session.get_one(Player, row.challenger_id)
@@ -139,73 +144,51 @@ def open_for(session: Session, player: Player) -> list[Challenge]:
     return list(session.scalars(query).unique())
 
 
-def _without_seat(proposal: Proposal) -> tuple[dict[str, str], str]:
+def _apart(proposal: Proposal) -> tuple[dict[str, str], str, int]:
+    """Return the game's own options, the seat wished for, and for how many games the challenge stands."""
     options = dict(proposal.options)
     seat = options.pop("seat", proposal.seat) or "lot"
     if seat not in SEAT_WISHES:
         raise SetupError("seat", f"The option “seat” takes one of {', '.join(SEAT_WISHES)}, not “{seat}”.")
-    return options, seat
+    said = options.pop("standing", str(proposal.standing))
+    standing = int(said) if said.isascii() and said.isdigit() and len(said) < _LONGEST_COUNT else 0
+    if not 1 <= standing <= MOST_STANDING:
+        raise SetupError("standing", f"The option “standing” takes a number of games from 1 to {MOST_STANDING}.")
+    if standing > 1 and proposal.to:
+        raise SetupError("standing", "Only a challenge to whoever comes can stand for several games; name nobody.")
+    return options, seat, standing
 
 
-def _guests(
-    session: Session, challenger: Player, to: tuple[str, ...], game: AnyGame, seats: tuple[int, int]
-) -> list[tuple[Player | None, str | None]]:
-    least, most = seats if len(to) < game.info.seats[1] else game.info.seats
-    guests = [_guest(session, one) for one in to]
-    known = [player.id for player, _ in guests if player] + [challenger.id]
-    if len(set(known)) < len(known):
-        raise ChallengeError(
-            "same-player", "A player sits at a table once: name other players than yourself, each once."
-        )
-    if len(guests) + 1 > most:
-        number = f"{most}" if least == most else f"{least} to {most}"
-        raise ChallengeError("too-many-players", f"{game.info.title} is for {number} players here, you included.")
-    return guests + [(None, None)] * (least - 1 - len(guests))
+def _had_one(session: Session, row: Challenge, player: Player) -> bool:
+    """Say whether a player has a game of this challenge already."""
+    query = select(Challenge.id).join(Guest, Guest.challenge_id == Challenge.id)
+    return session.scalar(query.where(Challenge.parent_id == row.id, Guest.player_id == player.id)) is not None
 
 
-def _guest(session: Session, who: str) -> tuple[Player | None, str | None]:
-    name = who.strip()
-    player = by_address(session, name) if "@" in name else by_name(session, name)
-    if player is not None:
-        return player, None
-    if "@" not in name:
-        raise ChallengeError("unknown-player", f"Nobody here is called {name}; a mail address works too.")
-    try:
-        return None, checked_email(name).casefold()
-    except BadName as error:
-        raise ChallengeError("bad-address", str(error)) from error
-
-
-def _invite(desk: Desk, row: Challenge, challenger: Player, player: Player | None, email: str | None) -> None:
-    facts = {
-        "challenge": row.id,
-        "by": challenger.name,
-        "game": row.game,
-        "options": dict(row.options),
-        "terms": row.terms,
-    }
-    if player is not None:
-        tell_player(desk, player.id, Happening.CHALLENGED, {"challenge": str(row.id), "by": challenger.name})
-        to_player(desk, Kind.INVITATION, player, f"{row.id}:{player.id}", facts)
-        return
-    if email is not None:
-        _refuse_flood(desk, row, email)
-        to_stranger(desk, Kind.INVITATION, email, f"{row.id}:{email}", facts)
-
-
-def _refuse_flood(desk: Desk, row: Challenge, email: str) -> None:
-    """Raise ChallengeError where a stranger was invited enough: once by one challenger, three times a day in all."""
-    if email.endswith(f"@{desk.house.settings.domain.casefold()}"):
-        raise ChallengeError("bad-address", "That is an address of this server; please name a person's.")
-    before = (
-        select(func.count(Guest.place))
-        .join(Challenge, Challenge.id == Guest.challenge_id)
-        .where(Guest.email == email, Challenge.status == "open", Challenge.id != row.id)
+def _split_off(desk: Desk, row: Challenge, guests: list[Guest]) -> Challenge:
+    """Make a challenge of its own of the places taken, and free them for the next."""
+    taken = Challenge(
+        game=row.game,
+        options=dict(row.options),
+        seat=row.seat,
+        terms=row.terms,
+        challenger_id=row.challenger_id,
+        status="open",
+        standing=1,
+        parent_id=row.id,
+        created_at=row.created_at,
     )
-    if desk.session.scalar(before.where(Challenge.challenger_id == row.challenger_id)):
-        raise ChallengeError("invited-already", f"Your invitation to {email} still waits for an answer.")
-    if (desk.session.scalar(before.where(Challenge.created_at > desk.now - timedelta(days=1))) or 0) >= INVITED_A_DAY:
-        raise ChallengeError("invited-already", f"{email} was invited often enough today; please try again tomorrow.")
+    desk.session.add(taken)
+    desk.session.flush()
+    for guest in guests:
+        there = Guest(
+            challenge_id=taken.id, place=guest.place, player_id=guest.player_id, accepted_at=guest.accepted_at
+        )
+        desk.session.add(there)
+        guest.player_id = guest.accepted_at = None
+    row.standing -= 1
+    desk.session.flush()
+    return taken
 
 
 def _open(desk: Desk, row: Challenge, guests: list[Guest]) -> GameRow:
@@ -232,10 +215,6 @@ def _seating(wish: str, players: list[Player]) -> list[Player]:
 
 def _places(session: Session, row: Challenge) -> list[Guest]:
     return list(session.scalars(select(Guest).where(Guest.challenge_id == row.id).order_by(Guest.place)))
-
-
-def _invited(guest: Guest, player: Player) -> bool:
-    return guest.player_id == player.id or (guest.player_id is None and guest.email == player.email_folded)
 
 
 def _still_open(row: Challenge) -> None:

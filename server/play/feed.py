@@ -11,10 +11,11 @@ from engine.core.game import heard
 from engine.core.ids import Seat
 from engine.core.position import enter, is_settlement
 from engine.core.record import start_of
+from server.play.blocks import deaf_to
 from server.play.events import Audience, Happening
 from server.play.house import House
 from server.play.reading import record_of
-from server.play.tables import seat_of
+from server.play.tables import seat_of, seated
 from server.store.events import Event, last_number
 from server.store.tables import GameRow, MoveRow, Saying, SeatRow
 
@@ -92,12 +93,19 @@ def _visible(session: Session, reader: Reader) -> ColumnElement[bool]:
 def _read(house: House, session: Session, event: Event, player: int | None) -> dict[str, Any]:
     """Return what stands in other rows: the text of a move as the reader may have it, a line of talk."""
     if event.kind == Happening.TALK.value:
-        saying = session.get(Saying, event.facts["saying"])
-        return {"text": None if saying is None else saying.text}
+        return {"text": _talk(session, session.get(Saying, event.facts["saying"]), player)}
     if event.kind != Happening.MOVE.value or event.game_id is None:
         return {}
     entry = session.get(MoveRow, (event.game_id, event.version))
     return {} if entry is None else {"move": _move(house, session, entry, player), "ply": entry.ply}
+
+
+def _talk(session: Session, saying: Saying | None, player: int | None) -> str | None:
+    """Return a line of talk, None for a reader who has blocked whoever said it."""
+    if saying is None or player is None:
+        return None if saying is None else saying.text
+    speaker = seated(session, saying.game_id)[Seat(saying.seat)]
+    return None if deaf_to(session, speaker.id, [player]) else saying.text
 
 
 def _move(house: House, session: Session, entry: MoveRow, player: int | None) -> str:

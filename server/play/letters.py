@@ -19,6 +19,7 @@ from server.play.budgets import give_back
 from server.play.house import Desk, House
 from server.play.housemail import house_mail
 from server.play.judging import Wish, carry_out
+from server.play.prose import as_talk
 from server.play.receipts import seen_before, write_back
 from server.play.verbs import INTENTS, vocabulary_of
 from server.play.vouching import vouched
@@ -69,6 +70,7 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
     envelope = row.envelope or {}
     writer = find_writer(desk, letter, envelope.get("to", ""))
     row.player_id = writer.player.id if writer.player else None
+    letter = as_talk(letter, writer)
     if (unanswered := _unanswered(desk, row, letter, writer)) is not None:
         return unanswered
     answers = _answers(desk, letter, writer)
@@ -159,6 +161,7 @@ def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple
     if writer.player is not None and first.alignment is not Alignment.FAILED:
         remember(desk, writer.player, first.sender)
     was = Writer(writer.player, True, address_of(desk, (held.envelope or {}).get("to", "")), first.sender)
+    first = as_talk(first, was)
     return tuple(replace(wish, proved=True, confirmed=True) for wish in wishes_of(desk, first, was))
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
+from server.play.blocks import unheard_by
 from server.store.people import Player
 from server.store.tables import GameRow, Offer, Saying, SeatRow
 
@@ -76,9 +77,11 @@ def offers_at(session: Session, row: GameRow) -> Sequence[Offer]:
     return session.scalars(query.order_by(Offer.kind, Offer.made_at, Offer.seat)).all()
 
 
-def talk_at(session: Session, game_id: int, before: int | None, limit: int) -> Slice[Saying]:
-    """Return a slice of what was said at a table."""
-    query = select(Saying).where(Saying.game_id == game_id)
+def talk_at(session: Session, game_id: int, reader: int, before: int | None, limit: int) -> Slice[Saying]:
+    """Return a slice of what was said at a table, without the words of those whom the reader has blocked."""
+    at_seat = (SeatRow.game_id == Saying.game_id) & (SeatRow.seat == Saying.seat)
+    query = select(Saying).join(SeatRow, at_seat).where(Saying.game_id == game_id)
+    query = query.where(SeatRow.player_id.not_in(unheard_by(session, reader)))
     if before is not None:
         query = query.where(Saying.id < before)
     found = session.scalars(query.order_by(Saying.id.desc()).limit(limit + 1)).all()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 from sqlalchemy.orm import Session
 
+from server.play.blocks import strangers_to
 from server.play.lists import Slice, cut
 from server.store.people import Challenge, Guest, Player
 
@@ -28,7 +29,8 @@ def mine(session: Session, player: Player, status: str, before: int | None, limi
 
 def free(session: Session, player: Player, status: str, before: int | None, limit: int) -> Slice[Seen]:
     """Return a slice of the challenges of others that anybody may take up."""
-    anybody = and_(Challenge.challenger_id != player.id, _has_free_place())
+    strangers = {player.id, *strangers_to(session, player.id)}
+    anybody = and_(Challenge.challenger_id.not_in(strangers), _has_free_place())
     return _slice(session, player, anybody, status, before, limit)
 
 

@@ -37,6 +37,8 @@ class Kind(Enum):
     NOTICE = "notice"
     FORWARD = "forward"
     SIGN_IN = "sign-in"
+    WATCH = "watch"
+    KNOWN = "known"
 
 
 def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:

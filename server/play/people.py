@@ -58,7 +58,15 @@ EVERYTHING: Final = Terms()
 
 
 class NameTaken(ValueError):
-    """Another player has that name or address already."""
+    """Another player has that name already."""
+
+
+class AddressTaken(ValueError):
+    """The address is that of a player, who has proved it."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__("That address belongs to a player already.")
+        self.player = player
 
 
 class BadName(ValueError):
@@ -93,7 +101,7 @@ def checked_email(email: str) -> str:
 def register(session: Session, name: str, email: str, now: datetime) -> Player:
     """Enter a player whose address is yet to be proved; the same name and address again give the same player.
 
-    Raises BadName and NameTaken.
+    Raises BadName, NameTaken and, only where the name is free, AddressTaken: its owner alone is to learn of that.
     """
     name, email = checked_name(name), checked_email(email)
     by_email = by_address(session, email)
@@ -101,7 +109,8 @@ def register(session: Session, name: str, email: str, now: datetime) -> Player:
         by_email.name, by_email.name_folded = _free_name(session, name, by_email.id), folded(name)
         return by_email
     if by_email is not None:
-        raise NameTaken("That address belongs to a player already.")
+        _free_name(session, name, None)
+        raise AddressTaken(by_email)
     player = Player(
         name=_free_name(session, name, None),
         name_folded=folded(name),

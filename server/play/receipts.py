@@ -21,7 +21,7 @@ ANSWERS_TO_A_STRANGER: Final = 10
 """So many answers an hour go to an address that belongs to no player, as anybody may have written its From."""
 
 _ANY: Final = tuple(Kind)
-_TELLING: Final = (Kind.TURN.value, Kind.OVER.value, Kind.CONFIRMATION.value)
+_TELLING: Final = (Kind.TURN.value, Kind.OVER.value, Kind.CONFIRMATION.value, Kind.KNOWN.value)
 """Letters that make a receipt needless: they show the new board, or ask what the receipt would announce."""
 
 

@@ -19,6 +19,7 @@ from server.play.events import Happening, tell
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.play.plans import forget, news_for, planned
+from server.play.watching import tell as tell_watchers
 from server.store.people import Player
 from server.store.tables import GameRow, MoveRow, Offer, SeatRow
 
@@ -192,6 +193,7 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
     for seat, player in told:
         news(desk, row, Kind.OVER if outcome else Kind.TURN, player, news_for(desk, row, seat))
+    tell_watchers(desk, row)
 
 
 def _write(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False) -> None:

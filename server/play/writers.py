@@ -66,7 +66,8 @@ def _invited_stranger(desk: Desk, address: Address, letter: Letter) -> Player | 
     """Make a player of whoever accepts an invitation that was sent to an address we did not know."""
     if address.point is not Point.CHALLENGE or not letter.sender:
         return None
-    if known := by_address(desk.session, letter.sender):
+    known = by_address(desk.session, letter.sender)
+    if known is not None and known.confirmed_at is not None:
         return known
     invited = desk.session.scalar(
         select(Guest.place)
@@ -74,4 +75,9 @@ def _invited_stranger(desk: Desk, address: Address, letter: Letter) -> Player | 
         .where(Guest.challenge_id == int(address.reference), Guest.email == letter.sender.casefold())
     )
     accepts = any(command.verb == "accept" for command in letter.commands)
-    return newcomer(desk.session, letter.sender, desk.now) if invited and accepts else None
+    if not (invited and accepts):
+        return known
+    if known is None:
+        return newcomer(desk.session, letter.sender, desk.now)
+    known.confirmed_at = desk.now
+    return known

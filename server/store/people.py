@@ -55,7 +55,8 @@ class Challenge(Table):
     """A game that somebody proposes; it opens when every guest has accepted.
 
     `status` is open, accepted, declined or cancelled; `seat` is the challenger's wish: first, second or lot; `terms`
-    are those of the clock (None, as before there were clocks: none).
+    are those of the clock (None, as before there were clocks: none). One that stands opens as many games as `standing`
+    says, each by a challenge whose parent it is; `rematch_of` is the game to be played again.
     """
 
     __tablename__ = "challenges"
@@ -71,6 +72,9 @@ class Challenge(Table):
     ended_at: Mapped[datetime | None]
     reason: Mapped[str | None]
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
+    standing: Mapped[int] = mapped_column(default=1, server_default="1")
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("challenges.id"), index=True)
+    rematch_of: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
 
 
 class Guest(Table):

@@ -1,4 +1,4 @@
-"""Tables of what players leave at a table beforehand."""
+"""Tables of what players leave at a table beforehand, or note for themselves."""
 
 from datetime import datetime
 from typing import Any
@@ -25,4 +25,16 @@ class Plan(Table):
     due: Mapped[bool]
     notice: Mapped[dict[str, Any] | None]
     told: Mapped[bool]
+    changed_at: Mapped[datetime]
+
+
+class Note(Table):
+    """What a seat notes for itself; a row stays when it is empty, so that `version` only rises."""
+
+    __tablename__ = "notes"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    version: Mapped[int]
+    text: Mapped[str]
     changed_at: Mapped[datetime]

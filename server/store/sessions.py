@@ -15,10 +15,10 @@ from typing import Any, Final, TypeVarTuple
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url
 from sqlalchemy.orm import Session
 
-from server.store import addresses, doors, events, hooks, people, plans, post, printing, signing, tables, timing
+from server.store import addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing
 from server.store.events import number_events
 
-MODULES: Final = (people, plans, post, tables, doors, printing, timing, events, hooks, signing, addresses)
+MODULES: Final = (addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing)
 METADATA: Final = MODULES[0].Table.metadata
 """All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
 

@@ -2,10 +2,10 @@
 
 from marshmallow import fields, validate
 
-from server.api.schemas.fields import Answer, Request, Words, about, instant, number, up_to
+from server.api.schemas.fields import Answer, Request, Whole, Words, about, instant, number, up_to
 from server.api.schemas.paging import PageQuery
 from server.api.schemas.verbs import LONGEST, body_of
-from server.play.challenges import SEAT_WISHES
+from server.play.challenges import MOST_STANDING, SEAT_WISHES
 from server.play.verbs.challenge import CHALLENGE
 from server.play.verbs.invitation import DECLINE
 
@@ -16,6 +16,11 @@ ChallengeWish = body_of(
     game=Words(required=True, validate=up_to(LONGEST), metadata=about("The game, as alien-city.")),
     seat=fields.String(
         load_default="lot", validate=validate.OneOf(SEAT_WISHES), metadata=about("Which seat the challenger takes.")
+    ),
+    standing=Whole(
+        load_default=1,
+        validate=validate.Range(min=1, max=MOST_STANDING),
+        metadata=about("For how many games an open challenge stands, each with whoever comes first."),
     ),
 )
 Declining = body_of(DECLINE, "challenge")
@@ -44,6 +49,11 @@ class Challenge(Answer):
     options = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
     seat = fields.String(required=True, metadata=about("The challenger's seat: first, second or lot."))
     status = fields.String(required=True, metadata=about("open, accepted, declined or cancelled."))
+    standing = fields.Integer(required=True, metadata=about("How many games it can still open."))
+    parent = fields.String(
+        required=True, allow_none=True, metadata=about("The number of the standing challenge that this is one game of.")
+    )
+    rematch_of = fields.String(required=True, allow_none=True, metadata=about("The game that is to be played again."))
     challenger = fields.String(required=True, metadata=about("Who proposes."))
     places = fields.List(fields.Nested(Place), required=True)
     created_at = instant("When it was made.")

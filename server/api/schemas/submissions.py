@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from server.api.schemas.fields import MOST, Answer, Digits, Request, Whole, Words, about, instant, number, up_to
+from server.api.schemas.fields import MOST, Answer, Digits, Request, Whole, Words, about, instant, up_to
 from server.api.schemas.verbs import body_of
 from server.play.verbs import draw, move, resign, say, undo
 
@@ -29,6 +29,16 @@ class WaitQuery(Request):
     wait = Digits(
         validate=validate.Range(min=0, max=LONGEST_WAIT),
         metadata=about("How many seconds to wait for the judgement; 0 or left out: not at all."),
+    )
+
+
+class MoveQuery(WaitQuery):
+    """Whether to wait for the judgement, and whether to play at all."""
+
+    dry_run = fields.String(
+        load_default="false",
+        validate=validate.OneOf(("true", "false")),
+        metadata=about("With true the move is judged and nothing is kept or played; the answer is the judgement."),
     )
 
 
@@ -60,7 +70,9 @@ class Guards(Waiting):
 class Submission(Answer):
     """Something that was handed in, and how it was judged."""
 
-    id = number("The number of the submission.")
+    id = fields.String(
+        required=True, allow_none=True, metadata=about("The number of the submission; null where nothing was kept.")
+    )
     status = fields.String(
         required=True,
         metadata=about("waiting; then accepted, refused, stale or held; failed: it is put before the operator."),

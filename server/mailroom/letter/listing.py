@@ -18,13 +18,14 @@ _SENTENCE_ENDS: Final = (".", ":", "!", "?", ")", "\u2026", "\u3002", "\uff1a")
 class Reading:
     """What a text came to.
 
-    `ignored` are lines above the quotation that are no commands; `refusal` says why nothing of it is carried out;
-    `left` is what was left behind as quotation, in plain form, `doubtful` the commands among it that may be the
-    sender's own; `blank` says that there was nothing to read at all.
+    `ignored` are lines above the quotation that are no commands, `prose` those of them above the first command;
+    `refusal` says why nothing of it is carried out; `left` is what was left behind as quotation, in plain form,
+    `doubtful` the commands among it that may be the sender's own; `blank` says that there was nothing to read at all.
     """
 
     commands: tuple[Command, ...] = ()
     ignored: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
     refusal: str = ""
     left: frozenset[str] = frozenset()
     doubtful: tuple[str, ...] = ()
@@ -40,6 +41,7 @@ def listed(reply: Reply, grammar: Grammar) -> Reading:
     return Reading(
         commands=() if hand.refusal else tuple(hand.commands),
         ignored=tuple(hand.ignored),
+        prose=tuple(hand.ignored[: hand.before_commands]),
         refusal=hand.refusal,
         left=reply.left,
         doubtful=reply.doubtful,
@@ -63,6 +65,7 @@ class _Hand:
     talking: bool = False
     moving: bool = False
     planning: str = ""
+    before_commands: int = 0
 
     def take(self, own: Own) -> None:
         found = read_line(own.text, self.grammar)
@@ -96,6 +99,8 @@ class _Hand:
         if len(self.commands) == MOST_COMMANDS:
             self.ignored.append(own.text)
             return None
+        if not self.commands:
+            self.before_commands = len(self.ignored)
         self.commands.append(command)
         return command
 

@@ -33,8 +33,9 @@ class Letter:
     """A letter as the mail room understands it.
 
     `commands` is empty unless the verdict is COMMANDS. `ignored` are the sender's own lines above the quotation that
-    are no commands, to be echoed. `reason` is a sentence for every other verdict. `message_id` and `in_reply_to` are
-    opaque, without angle brackets. `sender` is the one address in From, or None where there is not exactly one.
+    are no commands, to be echoed; `prose` are those of them above the first command. `reason` is a sentence for every
+    other verdict. `message_id` and `in_reply_to` are opaque, without angle brackets. `sender` is the one address in
+    From, or None where there is not exactly one.
     `recipients` are all addresses of our domain that the letter carries, the likeliest first, in small letters.
     `date` is the Date field as it was written, good for telling letters apart and for nothing else. `auto` says that
     a program wrote it. `alignment` says whether somebody vouches for the domain of `sender`.
@@ -43,6 +44,7 @@ class Letter:
     verdict: Verdict
     commands: tuple[Command, ...] = ()
     ignored: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
     reason: str = ""
     message_id: str | None = None
     sender: str | None = None

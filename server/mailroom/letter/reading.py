@@ -72,7 +72,8 @@ def _judged(letter: Letter, message: Message, context: Context) -> Letter:
     if found.refusal:
         return replace(letter, verdict=Verdict.REFUSED, reason=found.refusal, ignored=found.ignored)
     if found.commands:
-        return replace(letter, verdict=Verdict.COMMANDS, commands=found.commands, ignored=found.ignored)
+        read_so = replace(letter, ignored=found.ignored, prose=found.prose)
+        return replace(read_so, verdict=Verdict.COMMANDS, commands=found.commands)
     if says_away(letter.subject) or body.calendar:
         why = "The letter was not read. It is an out-of-office answer or an answer to an invitation."
         return replace(letter, verdict=Verdict.IGNORED, reason=why, auto=True)

@@ -93,6 +93,18 @@ def confirmation(matter: Matter) -> Sheet:
     )
 
 
+def known(matter: Matter) -> Sheet:
+    """Tell whoever registers with the address of a player that he is one already."""
+    name = matter.player.name if matter.player else ""
+    return Sheet(
+        template="known",
+        heading=words(f"You are a player here already, {name}."),
+        subject="You are a player here already",
+        replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
+        said={"name": words(name), "wanted": words(matter.letter.facts["name"])},
+    )
+
+
 def held(matter: Matter) -> Sheet:
     """Ask a player whether a letter in their name is to be carried out."""
     facts = matter.letter.facts

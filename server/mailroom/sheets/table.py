@@ -58,8 +58,6 @@ def over(matter: Matter) -> Sheet:
     sight, before = seen(matter)
     page, heard = _news(matter, sight, before)
     address = address_at(matter, sight)
-    again = _challenge_again(sight)
-    replies = (("Play again", again), _THANKS) if again else (_THANKS,)
     return Sheet(
         template="over",
         heading=words(f"{page.title}, game {page.number} is over."),
@@ -69,8 +67,7 @@ def over(matter: Matter) -> Sheet:
         thread=before.thread,
         page=page,
         pictured=matter.wishes("png", default="on"),
-        said={"again": again},
-        links=links(address, page.subject, *replies, strong=len(replies) - 1),
+        links=links(address, page.subject, ("Play again", "rematch"), _THANKS, strong=1),
         files=(*_files(matter, page, pdf="on"), record_file(matter.house, matter.session, sight)),
         heard=heard,
     )
@@ -169,9 +166,3 @@ def answers_to(page: GamePage, address: str) -> tuple[Link, ...]:
 
 def _files(matter: Matter, page: GamePage, *, pdf: str) -> tuple[Attachment, ...]:
     return (board_file(page),) if matter.wishes("pdf", default=pdf) else ()
-
-
-def _challenge_again(sight: Sight) -> str:
-    """Return the command that asks the only other player to another game; empty where there were more."""
-    others = [player for seat, player in sight.players.items() if seat != sight.seat]
-    return f"challenge {words(others[0].name)} {sight.row.game}" if len(others) == 1 else ""

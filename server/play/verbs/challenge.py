@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from engine.core.errors import SetupError
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
-from server.play.challenges import ChallengeError, Proposal, challenge
+from server.play.challenges import Proposal, challenge
 from server.play.intents import Deed, Field, Intent
+from server.play.places import ChallengeError
 
-OPTIONS = Field("options", Shape.OPTIONS, "options as NAME=VALUE, as rules=2.2 or seat=first", needed=False)
+OPTIONS = Field("options", Shape.OPTIONS, "options as NAME=VALUE, as rules=2.2, seat=first or standing=3", needed=False)
 
 
 def do(deed: Deed) -> Answer:
@@ -18,13 +19,17 @@ def do(deed: Deed) -> Answer:
         raise LookupError("a challenge without a challenger")
     try:
         options = read_options(deed.said("options"))
-        proposal = Proposal(deed.said("game"), _names(deed.said("to")), options, deed.said("seat") or "lot")
+        standing = {"standing": deed.said("standing")} if deed.said("standing") else {}
+        proposal = Proposal(
+            deed.said("game"), _names(deed.said("to")), {**standing, **options}, deed.said("seat") or "lot"
+        )
         row = challenge(deed.desk, deed.actor, proposal)
     except ChallengeError as error:
         return refused(error.code, str(error))
     except SetupError as error:
         return refused("bad-option", error.detail, made={"option": error.option})
-    whom = f"{deed.said('to')} is invited" if deed.said("to") else f"whoever sends “join {row.id}” first takes it up"
+    games = "first takes it up" if row.standing == 1 else f"has a game, {row.standing} in all"
+    whom = f"{deed.said('to')} is invited" if deed.said("to") else f"whoever sends “join {row.id}” {games}"
     return accepted(f"Challenge {row.id} stands: {whom}.", made={"challenge": str(row.id)})
 
 

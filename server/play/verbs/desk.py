@@ -82,5 +82,6 @@ WISHES = tuple(
     for verb, text in (
         ("pdf", "Whether your turn letters carry the board as a PDF."),
         ("png", "Whether your turn letters carry the board as a picture."),
+        ("chat", "Whether what you write above your first command goes to the others at the table."),
     )
 )

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
-from server.play.challenges import ChallengeError, accept, cancel, decline, found
+from server.play.challenges import accept, cancel, decline, found
 from server.play.intents import Deed, Field, Intent
+from server.play.places import ChallengeError
 from server.store.people import Challenge, Player
 
 NUMBER = Field(
@@ -38,10 +39,10 @@ def _answered(deed: Deed, act: Callable[[Deed, Challenge, Player], Answer]) -> A
 
 
 def _accept(deed: Deed, row: Challenge, player: Player) -> Answer:
-    game = accept(deed.desk, row, player)
-    made = {"challenge": str(row.id)}
+    taken, game = accept(deed.desk, row, player)
+    made = {"challenge": str(taken.id)}
     if game is None:
-        return accepted(f"You have a place in challenge {row.id}; it begins when the others have theirs.", made=made)
+        return accepted(f"You have a place in challenge {taken.id}; it begins when the others have theirs.", made=made)
     detail = f"Game {game.id} begins; whoever is to move has a letter with the board."
     return accepted(
         detail, game=game.id, ply=game.ply, version=game.version, made={**made, "game": str(game.id)}, board=True

@@ -4,7 +4,7 @@ from typing import Final
 
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, refused
-from server.play.intents import WHICH_GAME, Deed, Field, Intent
+from server.play.intents import Deed, Field, Intent
 
 
 def do(deed: Deed) -> Answer:
@@ -15,7 +15,6 @@ def do(deed: Deed) -> Answer:
 _SWITCH: Final = Field("switch", Shape.SWITCH, "on or off")
 
 LATER: Final = (
-    Intent(verb="watch", help="Follows a game of others.", do=do, fields=(WHICH_GAME,)),
     Intent(
         verb="vacation",
         help="Stops your clocks for some days.",

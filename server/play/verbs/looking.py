@@ -12,7 +12,7 @@ from server.play.answers import Answer, Enclosure, accepted
 from server.play.intents import WHICH_GAME, Deed, Field, Intent, Who
 from server.play.reading import Sight, look, moves_seen, record_document
 from server.play.telling import columns, move_lines, score_lines
-from server.play.verbs.move import refusal, seat_at
+from server.play.verbs.move import refusal, seat_at, stale_answer
 
 MOST_MOVES: Final = 600
 
@@ -65,6 +65,8 @@ def preview(deed: Deed) -> Answer:
     It is tried on what the seat may know, so that it turns up nothing that would be seen only after the move.
     """
     row, seat = seat_at(deed)
+    if (deed.version, deed.ply) != (None, None) and (stale := stale_answer(deed, row)):
+        return stale
     sight = _sight(deed)
     game = sight.game
     try:
@@ -81,6 +83,7 @@ def preview(deed: Deed) -> Answer:
         version=row.version,
         move=advance.text,
         code="preview",
+        made={"ply": str(advance.position.ply)},
         lines=(*events, "", "The score would be:", *after),
     )
 

@@ -5,7 +5,7 @@ from server.play.answers import Answer, accepted, refused
 from server.play.house import Desk
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
-from server.play.people import BadName, NameTaken, register
+from server.play.people import AddressTaken, BadName, NameTaken, register
 from server.play.verbs.addresses import change_address
 from server.store.people import Player
 
@@ -23,11 +23,13 @@ def do_register(deed: Deed) -> Answer:
         return refused("bad-name", str(error))
     except NameTaken as error:
         return refused("name-taken", str(error))
-    ask_to_confirm(deed.desk, player)
+    except AddressTaken as error:
+        _tell_known(deed.desk, error.player, deed.said("name"))
+    else:
+        ask_to_confirm(deed.desk, player)
     return accepted(
-        f"A letter is on its way to {player.email}; answer it with “confirm” within three days.",
+        f"A letter is on its way to {email.strip()}; it says how to go on, within three days.",
         code="confirmation-sent",
-        made={"player": str(player.id)},
     )
 
 
@@ -35,6 +37,11 @@ def ask_to_confirm(desk: Desk, player: Player) -> None:
     """Enter the letter that asks a new player to prove the address; at most one an hour."""
     hour = desk.now.strftime("%Y%m%d%H")
     to_player(desk, Kind.CONFIRMATION, player, f"{player.id}:{hour}", {"name": player.name})
+
+
+def _tell_known(desk: Desk, player: Player, name: str) -> None:
+    """Enter the letter that tells a player of the attempt to register with his address; at most one a day."""
+    to_player(desk, Kind.KNOWN, player, f"{player.id}:{desk.now:%Y%m%d}", {"name": name})
 
 
 def do_confirm(deed: Deed) -> Answer:

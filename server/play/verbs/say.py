@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
+from server.play.blocks import deaf_to
 from server.play.events import Audience, Happening, tell
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
@@ -28,11 +29,15 @@ def do(deed: Deed) -> Answer:
             "too-long", f"A line of talk has at most {LONGEST} characters; this has {len(text)}.", game=row.id
         )
     session = deed.desk.session
+    players = seated(session, row.id)
+    others = {player.id: player for other, player in players.items() if other != seat}
+    deaf = deaf_to(session, players[seat].id, others)
+    if others and deaf == others.keys():
+        return refused("not-available", "Nobody at this table takes talk from you at present.", game=row.id)
     saying = Saying(game_id=row.id, seat=seat, ply=row.ply, text=text, said_at=deed.desk.now)
     session.add(saying)
     session.flush()
     tell(deed.desk, row, Happening.TALK, {"saying": saying.id, "seat": seat}, Audience.SEATS)
-    players = seated(session, row.id)
     on_the_way = set(
         session.scalars(
             select(Outgoing.player_id).where(
@@ -40,8 +45,8 @@ def do(deed: Deed) -> Answer:
             )
         )
     )
-    for other, player in players.items():
-        if other != seat and player.id not in on_the_way:
+    for number, player in others.items():
+        if number not in on_the_way | deaf:
             to_player(deed.desk, Kind.TALK, player, f"{saying.id}:{player.id}", {"game": row.id, "saying": saying.id})
     return accepted("Your words are passed on.", game=row.id, ply=row.ply, version=row.version)
 

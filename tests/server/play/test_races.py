@@ -185,6 +185,32 @@ def test_one_free_place_and_two_takers_are_one_game(table: Table, clara: Person)
         assert table.count(GameRow) == before + 1
 
 
+def test_two_takers_of_a_challenge_that_stands_for_two_games_have_a_game_each(table: Table, clara: Person) -> None:
+    for standing, expected in ((2, ["accepted", "accepted"]), (1, ["accepted", "refused"])) * (ROUNDS // 2):
+        table.call(table.anna, None, "new", game="alien-city", standing=str(standing))
+        with table.house.store.read() as session:
+            number = session.scalar(select(func.max(Challenge.id)))
+        before = table.count(GameRow)
+        takers = [
+            lambda who=who, number=number: table.call(who, None, "join", challenge=str(number))
+            for who in (table.ben, clara)
+        ]
+        assert sorted(at_once(*takers)) == expected
+        assert table.count(GameRow) == before + standing
+
+
+def test_two_who_ask_for_a_rematch_at_once_play_one_game(table: Table) -> None:
+    for _ in range(ROUNDS):
+        game = table.game()
+        table.call(table.anna, game, "resign")
+        before = table.count(GameRow)
+        asked = at_once(
+            *[lambda who=who, game=game: table.call(who, game, "rematch") for who in (table.anna, table.ben)]
+        )
+        assert asked == ["accepted", "accepted"]
+        assert table.count(GameRow) == before + 1
+
+
 def test_a_challenge_that_is_accepted_and_cancelled_at_once_has_one_end(table: Table) -> None:
     for _ in range(ROUNDS):
         table.call(table.anna, None, "new", game="alien-city")

@@ -1,0 +1,31 @@
+"""Turns what happened at a table into the letter of a spectator, who sees what everybody may see."""
+
+from server.mailroom.gamepage import game_page, with_news
+from server.mailroom.headers import words
+from server.mailroom.replies import at_the_desk
+from server.mailroom.sheets.sheet import Matter, Sheet, links
+from server.mailroom.trail import trail
+from server.play.reading import look
+from server.store.tables import GameRow
+
+
+def watch(matter: Matter) -> Sheet:
+    """Show a spectator the board after a turn."""
+    row = matter.session.get_one(GameRow, matter.letter.game_id)
+    sight = look(matter.house, matter.session, row, None, matter.letter.ply)
+    before = trail(matter.house, matter.session, matter.letter, row.id)
+    page = with_news(matter.house, matter.session, game_page(sight), sight, before.ply, ())
+    address = at_the_desk(matter.house, matter.letter.player_id, matter.now)
+    stop = f"unwatch {row.id}"
+    return Sheet(
+        template="watch",
+        heading=words(f"{page.title}, game {page.number}: you look on at {page.versus}."),
+        subject=page.subject,
+        sender=page.title,
+        replies_to=address,
+        thread=before.thread,
+        page=page,
+        pictured=matter.wishes("png", default="on"),
+        said={"stop": stop},
+        links=links(address, page.subject, ("Look on no longer", stop)),
+    )
