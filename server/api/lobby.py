@@ -17,7 +17,7 @@ from server.play.watching import games_watched
 from server.store.people import Player
 
 Answered = tuple[dict[str, Any], int, Mapping[str, str]]
-ROOM: Final = room("lobby", "Looking on at games, blocking players, playing again.")
+ROOM: Final = room("lobby", "Looking on at games, blocking players, playing again.", reads="profile", writes="profile")
 _WATCHED: Final = Reply(200, "What you look on at.", schemas.WatchedOnes, headers=(Header.REPLAYED,))
 _BLOCKED: Final = Reply(200, "Whom you have blocked.", schemas.BlockedOnes, headers=(Header.REPLAYED,))
 _KEYED: Final = Reads(headers=KeyOnly)
@@ -29,7 +29,7 @@ _KEYED: Final = Reads(headers=KeyOnly)
     "/games/<game_id>/rematch",
     Reply(200, "The challenge to play again, or the game where it is the last answer to one.", challenges.Challenge,
           headers=(Header.REPLAYED,)),
-    promise=Promise(reads=Reads(body=challenges.NoBody, headers=KeyOnly), refuses=(403, 409)),
+    promise=Promise(reads=Reads(body=challenges.NoBody, headers=KeyOnly), refuses=(403, 409), scope="challenges"),
 )  # fmt: skip
 def rematch(_body: Mapping[str, Any], headers: Mapping[str, str], game_id: str) -> Answered:
     """Ask the others of a game that is over to play again, with seats changed; whoever asks second accepts."""

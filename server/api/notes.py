@@ -14,7 +14,7 @@ from server.play.notes import note_of
 from server.play.submissions import Call
 
 Shown = tuple[dict[str, Any], int, Mapping[str, str]]
-ROOM: Final = room("notes", "Notes on a game, for their writer alone.")
+ROOM: Final = room("notes", "Notes on a game, for their writer alone.", reads="notes", writes="notes")
 _PATH: Final = "/games/<game_id>/notes"
 _NOTE: Final = Reply(200, "Your notes.", schemas.Note, headers=(Header.ETAG,))
 _KEPT: Final = Reply(200, "They are kept.", schemas.Note, headers=(Header.ETAG, Header.REPLAYED))

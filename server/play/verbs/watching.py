@@ -55,7 +55,7 @@ WATCH: Final = Intent(
     help="Sends you a letter after each turn of a game of others, as a spectator may see it.",
     do=watch,
     fields=(_GAME,),
-    scope="notifications",
+    scope="profile",
     example="watch 1042",
 )
 UNWATCH: Final = Intent(
@@ -63,7 +63,7 @@ UNWATCH: Final = Intent(
     help="Sends no more letters about a game of others.",
     do=unwatch,
     fields=(_GAME,),
-    scope="notifications",
+    scope="profile",
     harmless=True,
     example="unwatch 1042",
 )
