@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from server.mailroom.boardfiles import SHOWN_WIDTH, picture
+from server.mailroom.languages import language_of, speaking, spoken
 from server.mailroom.letter.signs import MARKER
 from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
@@ -62,8 +63,9 @@ def compose(house: House, session: Session, letter: Outgoing) -> Composed:
     """Write a letter as things stand now; the caller keeps the bytes, so that a second try sends the same."""
     player = session.get(Player, letter.player_id) if letter.player_id is not None else None
     matter = Matter(house, session, letter, player, house.clock())
-    sheet = SHEETS[Kind(letter.kind)](matter)
-    return Composed(assemble(_draft(matter, sheet)), sheet.heard)
+    with speaking(language_of(player.wishes if player else None)):
+        sheet = SHEETS[Kind(letter.kind)](matter)
+        return Composed(assemble(_draft(matter, sheet)), sheet.heard)
 
 
 def _unwanted(matter: Matter, sheet: Sheet) -> tuple[str, ...]:
@@ -81,6 +83,7 @@ def _draft(matter: Matter, sheet: Sheet) -> Draft:
     values = {
         **sheet.said,
         "marker": MARKER,
+        "language": spoken(),
         "heading": sheet.heading,
         "page": sheet.page,
         "links": sheet.links,

@@ -11,6 +11,7 @@ from printables.setup_sheet import setup_pdf
 from printables.theme import UnknownTheme, theme
 from printables.units import PrintError
 from server.mailroom.boardfiles import record_file
+from server.mailroom.languages import phrase
 from server.mailroom.parts import Attachment
 from server.mailroom.sheets.sheet import Matter
 from server.play.press import drawn_booklet
@@ -85,4 +86,8 @@ def _dealt(matter: Matter, game: AnyGame, chosen: dict[str, str]) -> Setup:
 def _refuse_unknown(chosen: Mapping[str, str], known: tuple[str, ...]) -> None:
     for name in chosen:
         if name not in known:
-            raise PrintError(name, f"A kit has no option “{name}”; it has kit, {', '.join(known)}.", known)
+            raise PrintError(
+                name,
+                phrase("A kit has no option “%(name)s”; it has kit, %(known)s.", name=name, known=", ".join(known)),
+                known,
+            )

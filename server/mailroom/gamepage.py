@@ -11,6 +11,7 @@ from engine.core.scene import Scene
 from server.mailroom.choices import Choices, choices
 from server.mailroom.happenings import Happening, happenings
 from server.mailroom.headers import words
+from server.mailroom.languages import counted, phrase
 from server.mailroom.timelines import fallen_line, time_lines
 from server.mailroom.trail import Spoken
 from server.play.house import House
@@ -70,7 +71,9 @@ def game_page(sight: Sight) -> GamePage:
         move=sight.position.ply + 1,
         waits_for=seats.get(acts) if isinstance(acts, int) else None,
         scene=sight.game.scene(sight.state),
-        standings=tuple((seats.get(Seat(seat), f"Seat {seat}"), score.total) for seat, score in scores.items()),
+        standings=tuple(
+            (seats.get(Seat(seat)) or phrase("Seat %(seat)s", seat=seat), score.total) for seat, score in scores.items()
+        ),
         choices=choices(sight),
         time=time_lines(sight),
         outcome=_verdict(outcome, sight) if outcome else None,
@@ -95,23 +98,33 @@ def with_news(
 
 def _verdict(outcome: Outcome, sight: Sight) -> str:
     """Return who won, in a sentence to one of the seats."""
-    names = [sight.names.get(seat, f"Seat {seat}") for seat in outcome.winners if seat != sight.seat]
+    names = [
+        sight.names.get(seat) or phrase("Seat %(seat)s", seat=seat) for seat in outcome.winners if seat != sight.seat
+    ]
     if sight.seat in outcome.winners:
-        return f"You share the win with {_and(names)}." if names else "You win."
+        return phrase("You share the win with %(names)s.", names=_and(names)) if names else phrase("You win.")
     if names:
-        return f"{_and(names)} {'win' if len(names) > 1 else 'wins'}."
-    return "The game is drawn." if outcome.draw else "Everybody loses."
+        return counted("%(names)s wins.", "%(names)s win.", len(names), names=_and(names))
+    return phrase("The game is drawn.") if outcome.draw else phrase("Everybody loses.")
 
 
 def _proof(sight: Sight, *, first: bool) -> str | None:
     """Return the commitment for the first letter of a game, and the seed that it was made from for the last."""
     row = sight.row
     if row.status == "over":
-        return f"Fair chance: the secret seed was {row.seed}; its SHA-256 is {row.commitment}."
+        return phrase(
+            "Fair chance: the secret seed was %(seed)s; its SHA-256 is %(commitment)s.",
+            seed=row.seed,
+            commitment=row.commitment,
+        )
     if first:
-        return f"Fair chance: the secret seed of this game has the SHA-256 {row.commitment}."
+        return phrase(
+            "Fair chance: the secret seed of this game has the SHA-256 %(commitment)s.", commitment=row.commitment
+        )
     return None
 
 
 def _and(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    if len(names) < 2:  # noqa: PLR2004 - with one there is nothing to join
+        return "".join(names)
+    return phrase("%(others)s and %(last)s", others=", ".join(names[:-1]), last=names[-1])

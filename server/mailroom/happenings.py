@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from engine.core.game import CHANCE, ToAct
 from engine.core.ids import Seat
 from engine.core.position import enter
+from server.mailroom.languages import phrase
 from server.play.house import House
 from server.play.reading import Sight, entries, moves_seen, position_at
 
@@ -41,9 +42,9 @@ def happenings(house: House, session: Session, sight: Sight, since: int) -> tupl
 
 def _who(sight: Sight, mover: ToAct, *, planned: bool) -> str:
     if mover is CHANCE:
-        return "The lot"
+        return phrase("The lot")
     if not isinstance(mover, int):
-        return "Both" if len(sight.players) == 2 else "All"  # noqa: PLR2004 - two are both
+        return phrase("Both") if len(sight.players) == 2 else phrase("All")  # noqa: PLR2004 - two are both
     if mover == sight.seat:
-        return "You, as planned" if planned else "You"
-    return sight.names.get(Seat(mover), f"Seat {mover}")
+        return phrase("You, as planned") if planned else phrase("You")
+    return sight.names.get(Seat(mover)) or phrase("Seat %(seat)s", seat=mover)

@@ -2,16 +2,24 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
+from babel.dates import format_datetime
+from babel.units import format_unit
+
+from server.mailroom.languages import phrase, spoken
 from server.play.clocks.habits import zone_of
 from server.play.clocks.terms import DAY, HOUR, MINUTE
 
-DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS: Final = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
+_FORMS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "en": "EEEE d MMMM y, HH:mm",
+        "de": "EEEE, d. MMMM y, HH:mm 'Uhr'",
+        "fr": "EEEE d MMMM y, HH:mm",
+        "es": "EEEE, d 'de' MMMM 'de' y, HH:mm",
+    }
+)
 
 
 def moment(at: datetime, wishes: Mapping[str, Any]) -> str:
@@ -19,11 +27,14 @@ def moment(at: datetime, wishes: Mapping[str, Any]) -> str:
 
     >>> moment(datetime(2026, 5, 4, 12, 30, tzinfo=UTC), {"zone": "Europe/Berlin"})
     'Monday 4 May 2026, 14:30 (Europe/Berlin)'
+    >>> from server.mailroom.languages import speaking
+    >>> with speaking("fr"):
+    ...     moment(datetime(2026, 5, 4, 12, 30, tzinfo=UTC), {})
+    'lundi 4 mai 2026, 12:30 (UTC)'
     """
     zone = zone_of(wishes)
-    here = at.astimezone(zone)
     name = "UTC" if zone is UTC else str(zone)
-    return f"{DAYS[here.weekday()]} {here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M} ({name})"
+    return f"{format_datetime(at.astimezone(zone), _FORMS[spoken()], locale=spoken())} ({name})"
 
 
 def span(seconds: int) -> str:
@@ -37,5 +48,5 @@ def span(seconds: int) -> str:
     for name, unit in (("day", DAY), ("hour", HOUR), ("minute", MINUTE)):
         count, left = divmod(left, unit)
         if count:
-            said.append(f"{count} {name}{'s' if count > 1 else ''}")
-    return " ".join(said[:2]) or "less than a minute"
+            said.append(format_unit(count, f"duration-{name}", locale=spoken()))
+    return " ".join(said[:2]) or phrase("less than a minute")

@@ -9,10 +9,14 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from server.mailroom.languages import gettext, ngettext
+
 TEMPLATES: Final = Path(__file__).parent / "templates"
 WIDTH: Final = 72
 """Columns of a text that no mail program wraps again."""
 
+I18N: Final = "jinja2.ext.i18n"
+_INSTALLED: Final = "jinja2.ext.InternationalizationExtension"
 _GAPS: Final = re.compile(r"\n{3,}")
 
 
@@ -44,21 +48,30 @@ def wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
 def _texts() -> Environment:
     made = Environment(  # noqa: S701 - a text for text/plain: escaping would show
         loader=FileSystemLoader(TEMPLATES),
+        extensions=[I18N],
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
     made.filters["wrapped"] = wrapped
-    return made
+    return _speaking(made)
 
 
 @cache
 def _pages() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
+        extensions=[I18N],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    return _speaking(made)
+
+
+def _speaking(made: Environment) -> Environment:
+    """Let templates say `_("…")` in the language that is spoken when they are rendered."""
+    made.extensions[_INSTALLED].install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined] # it is of that kind
+    return made

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.core.ids import Seat
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase
 from server.mailroom.moments import moment, span
 from server.play.clocks.showing import ClockFace
 from server.play.clocks.terms import Flag, Terms, Weekends
@@ -18,31 +19,36 @@ def time_lines(sight: Sight) -> tuple[str, ...]:
         return ()
     wishes = wishes_of(sight)
     if clock.deadline is None:
-        until = f" until {moment(clock.paused_until, wishes)} at the latest" if clock.paused_until else ""
-        return (f"The clock stands still{until}; “resume” lets it run again.",)
+        if clock.paused_until is None:
+            return (phrase("The clock stands still; “resume” lets it run again."),)
+        until = moment(clock.paused_until, wishes)
+        return (
+            phrase("The clock stands still until %(until)s at the latest; “resume” lets it run again.", until=until),
+        )
     when = moment(clock.deadline, wishes)
     if clock.seat != sight.seat:
-        return (f"{words(sight.names[clock.seat])} has time until {when}.",)
-    return (f"You have time until {when}.", gains(clock.terms))
+        return (phrase("%(seat)s has time until %(when)s.", seat=words(sight.names[clock.seat]), when=when),)
+    return (phrase("You have time until %(when)s.", when=when), gains(clock.terms))
 
 
 def gains(terms: Terms) -> str:
     """Return what a clock gives for a move, in a sentence."""
-    rests = " Weekends do not count." if terms.weekends is Weekends.OFF else ""
+    rests = phrase("Weekends do not count.") if terms.weekends is Weekends.OFF else ""
     if not terms.increment:
-        return f"No time is added for a move.{rests}"
-    return f"Each move adds {span(terms.increment)}, up to {span(terms.cap)} in all.{rests}"
+        return f"{phrase('No time is added for a move.')} {rests}".strip()
+    adds, most = span(terms.increment), span(terms.cap)
+    return f"{phrase('Each move adds %(span)s, up to %(most)s in all.', span=adds, most=most)} {rests}".strip()
 
 
 def conditions(terms: Terms | None) -> str:
     """Return the clock of a game that is proposed, in a sentence or two."""
     if terms is None:
-        return "There is no clock: everybody may think as long as they like."
+        return phrase("There is no clock: everybody may think as long as they like.")
     end = {
-        Flag.HARD: "Whoever has no time left is out of the game.",
-        Flag.CLAIM: "Where a player has no time left, another may claim that with “timeout”.",
+        Flag.HARD: phrase("Whoever has no time left is out of the game."),
+        Flag.CLAIM: phrase("Where a player has no time left, another may claim that with “timeout”."),
     }[terms.flag]
-    return f"Each player has {span(terms.bank)}. {gains(terms)} {end}"
+    return f"{phrase('Each player has %(bank)s.', bank=span(terms.bank))} {gains(terms)} {end}"
 
 
 def wishes_of(sight: Sight) -> Mapping[str, Any]:
@@ -60,5 +66,6 @@ def fallen_line(sight: Sight) -> str:
 
 
 def _fell(sight: Sight, seat: Seat) -> str:
-    whose = "Your" if seat == sight.seat else f"{words(sight.names[seat])}'s"
-    return f"{whose} time was over."
+    if seat == sight.seat:
+        return phrase("Your time was over.")
+    return phrase("The time of %(name)s was over.", name=words(sight.names[seat]))

@@ -7,6 +7,7 @@ from typing import Final
 
 from server.mailroom.gamepage import GamePage, game_page
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.moments import moment
 from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
 from server.mailroom.sheets.table import address_at, answers_to, seen
@@ -17,9 +18,12 @@ from server.play.reading import Sight
 
 _REMINDERS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        Mark.HALF.name: ("half of your time is used", "Half of the time that you had for this move is used."),
-        Mark.DAY.name: ("one day left", "A day is left to you for this move."),
-        Mark.OVER.name: ("your time is over", ""),
+        Mark.HALF.name: (
+            sentence("half of your time is used"),
+            sentence("Half of the time that you had for this move is used."),
+        ),
+        Mark.DAY.name: (sentence("one day left"), sentence("A day is left to you for this move.")),
+        Mark.OVER.name: (sentence("your time is over"), ""),
     }
 )
 """By mark: what the heading says, and the first sentence."""
@@ -30,11 +34,19 @@ def reminder(matter: Matter) -> Sheet:
     sight, before = seen(matter)
     page = game_page(sight)
     mark = matter.letter.facts["mark"]
-    short, tells = _REMINDERS[mark]
+    short, tells = (phrase(one) if one else "" for one in _REMINDERS[mark])
     address = address_at(matter, sight)
     return Sheet(
         template="reminder",
-        heading=words(f"{page.title}, game {page.number}: {short}, {page.reader}."),
+        heading=words(
+            phrase(
+                "%(title)s, game %(number)s: %(short)s, %(reader)s.",
+                title=page.title,
+                number=page.number,
+                short=short,
+                reader=page.reader,
+            )
+        ),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
@@ -59,7 +71,9 @@ def clock(matter: Matter) -> Sheet:
     address = address_at(matter, sight)
     return Sheet(
         template="clock",
-        heading=words(f"{page.title}, game {page.number}: {short}."),
+        heading=words(
+            phrase("%(title)s, game %(number)s: %(short)s.", title=page.title, number=page.number, short=short)
+        ),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
@@ -74,40 +88,55 @@ def clock(matter: Matter) -> Sheet:
 def _what_now(sight: Sight) -> str:
     face = sight.clock
     if face is None or face.expires is None:
-        return "Your time for this move is over."
+        return phrase("Your time for this move is over.")
     when = moment(face.expires, wishes_of(sight))
     if face.terms.flag is Flag.HARD:
-        return f"Your time for this move is over. What arrives until {when} still counts; then you are out of the game."
-    return f"Your time for this move is over. From {when} on another player may claim that; until then, just move."
+        return phrase(
+            "Your time for this move is over. What arrives until %(when)s still counts; then you are out of the game.",
+            when=when,
+        )
+    return phrase(
+        "Your time for this move is over. From %(when)s on another player may claim that; until then, just move.",
+        when=when,
+    )
 
 
 def _claimable(matter: Matter, _sight: Sight) -> tuple[str, str]:
     by = words(matter.letter.facts["by"])
-    tells = f"{by} has not moved in time. You may claim that by answering with “timeout”, or go on waiting."
-    return f"the time of {by} is over", tells
+    tells = phrase(
+        "%(by)s has not moved in time. You may claim that by answering with “timeout”, or go on waiting.", by=by
+    )
+    return phrase("the time of %(by)s is over", by=by), tells
 
 
 def _paused(_matter: Matter, _sight: Sight) -> tuple[str, str]:
-    return "the clock stands still", "All have agreed to a pause. You may go on playing meanwhile; no time is counted."
+    return phrase("the clock stands still"), phrase(
+        "All have agreed to a pause. You may go on playing meanwhile; no time is counted."
+    )
 
 
 def _resumed(_matter: Matter, _sight: Sight) -> tuple[str, str]:
-    return "the clock runs again", "The pause is over."
+    return phrase("the clock runs again"), phrase("The pause is over.")
 
 
 def _resuming(matter: Matter, sight: Sight) -> tuple[str, str]:
     at = moment(datetime.fromisoformat(matter.letter.facts["at"]), wishes_of(sight))
-    return "the pause ends soon", f"A player wants to go on: the clock runs again from {at}."
+    return phrase("the pause ends soon"), phrase("A player wants to go on: the clock runs again from %(at)s.", at=at)
 
 
 def _held(matter: Matter, _sight: Sight) -> tuple[str, str]:
     by = words(matter.letter.facts["by"])
-    tells = f"Our letters to {by} come back. The clock stands still for a week, once in a game, while we try to help."
-    return f"we cannot reach {by}", tells
+    tells = phrase(
+        "Our letters to %(by)s come back. The clock stands still for a week, once in a game, while we try to help.",
+        by=by,
+    )
+    return phrase("we cannot reach %(by)s", by=by), tells
 
 
 def _fallen(_matter: Matter, _sight: Sight) -> tuple[str, str]:
-    return "you are out of the game", "Your time was over before your move arrived. The others play on without you."
+    return phrase("you are out of the game"), phrase(
+        "Your time was over before your move arrived. The others play on without you."
+    )
 
 
 _NEWS: Final[Mapping[str, Callable[[Matter, Sight], tuple[str, str]]]] = MappingProxyType(
@@ -124,7 +153,7 @@ _NEWS: Final[Mapping[str, Callable[[Matter, Sight], tuple[str, str]]]] = Mapping
 
 def _replies(news: str, page: GamePage, address: str) -> tuple[Link, ...]:
     wanted: Mapping[str, tuple[tuple[str, str], ...]] = {
-        "claimable": (("Claim it", "timeout"),),
-        "paused": (("Let it run again", "resume"),),
+        "claimable": ((phrase("Claim it"), "timeout"),),
+        "paused": ((phrase("Let it run again"), "resume"),),
     }
-    return links(address, page.subject, *wanted.get(news, ()), ("Write something else", ""), strong=1)
+    return links(address, page.subject, *wanted.get(news, ()), (phrase("Write something else"), ""), strong=1)

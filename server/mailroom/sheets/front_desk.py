@@ -4,6 +4,7 @@ from typing import Final
 
 from server.mailroom.address import Point
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
 from server.play.aliases import may_be_alias
@@ -12,7 +13,7 @@ from server.play.sittings import key_text
 _FINAL: Final = ("resign", "draw")
 """Verbs that may end a game for good."""
 
-_CONFIRM: Final = ("Yes, that was me", "confirm")
+_CONFIRM: Final = (sentence("Yes, that was me"), "confirm")
 
 
 def invitation(matter: Matter) -> Sheet:
@@ -20,13 +21,18 @@ def invitation(matter: Matter) -> Sheet:
     facts = matter.letter.facts
     game = matter.house.game(facts["game"])
     by = words(facts["by"])
-    subject = f"[{game.info.abbreviation}] {by} invites you to {game.info.title}"
+    subject = phrase(
+        "[%(abbreviation)s] %(by)s invites you to %(title)s",
+        abbreviation=game.info.abbreviation,
+        by=by,
+        title=game.info.title,
+    )
     address = _about(matter, Point.CHALLENGE, str(facts["challenge"]))
     usual = {option.name: option.default for option in game.info.options}
     chosen = {name: words(value) for name, value in facts["options"].items() if value != usual.get(name)}
     return Sheet(
         template="invitation",
-        heading=words(f"{by} invites you to a game of {game.info.title}."),
+        heading=words(phrase("%(by)s invites you to a game of %(title)s.", by=by, title=game.info.title)),
         subject=subject,
         sender=game.info.title,
         replies_to=address,
@@ -37,7 +43,9 @@ def invitation(matter: Matter) -> Sheet:
             "challenge": facts["challenge"],
             "stranger": matter.player is None,
         },
-        links=links(address, subject, ("I will play", "accept"), ("No, thank you", "decline"), strong=1),
+        links=links(
+            address, subject, (phrase("I will play"), "accept"), (phrase("No, thank you"), "decline"), strong=1
+        ),
     )
 
 
@@ -47,8 +55,8 @@ def declined(matter: Matter) -> Sheet:
     by = words(facts["by"])
     return Sheet(
         template="declined",
-        heading=words(f"{by} has declined your challenge {facts['challenge']}."),
-        subject=f"{by} has declined your challenge",
+        heading=words(phrase("%(by)s has declined your challenge %(challenge)s.", by=by, challenge=facts["challenge"])),
+        subject=phrase("%(by)s has declined your challenge", by=by),
         replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
         said={"by": by, "reason": words(facts.get("reason") or "", 300)},
     )
@@ -80,12 +88,12 @@ def sign_in(matter: Matter) -> Sheet:
 
 def confirmation(matter: Matter) -> Sheet:
     """Ask a new player to prove the mail address by answering."""
-    subject = "Please confirm your mail address"
+    subject = phrase("Please confirm your mail address")
     player = matter.letter.player_id
     address = _about(matter, Point.REGISTRATION, str(player))
     return Sheet(
         template="confirmation",
-        heading=words(f"Welcome, {matter.letter.facts['name']}: is this your mail address?"),
+        heading=words(phrase("Welcome, %(name)s: is this your mail address?", name=matter.letter.facts["name"])),
         subject=subject,
         replies_to=address,
         said={"name": words(matter.letter.facts["name"]), "code": address.partition("@")[0]},
@@ -98,8 +106,8 @@ def known(matter: Matter) -> Sheet:
     name = matter.player.name if matter.player else ""
     return Sheet(
         template="known",
-        heading=words(f"You are a player here already, {name}."),
-        subject="You are a player here already",
+        heading=words(phrase("You are a player here already, %(name)s.", name=name)),
+        subject=phrase("You are a player here already"),
         replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
         said={"name": words(name), "wanted": words(matter.letter.facts["name"])},
     )
@@ -108,12 +116,12 @@ def known(matter: Matter) -> Sheet:
 def held(matter: Matter) -> Sheet:
     """Ask a player whether a letter in their name is to be carried out."""
     facts = matter.letter.facts
-    subject = "Please confirm what your letter asks"
+    subject = phrase("Please confirm what your letter asks")
     asked = tuple(words(line) for line in facts.get("asked", ()))
     address = _about(matter, Point.SUBMISSION, str(matter.letter.submission_id))
     return Sheet(
         template="held",
-        heading="Shall this be done? It waits until you confirm it.",
+        heading=phrase("Shall this be done? It waits until you confirm it."),
         subject=subject,
         replies_to=address,
         automatic=REPLIED,

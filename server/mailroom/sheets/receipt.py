@@ -7,6 +7,7 @@ from typing import Any, Final
 from server.mailroom.enclosures import enclosed
 from server.mailroom.gamepage import GamePage, game_page
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase
 from server.mailroom.parts import Attachment
 from server.mailroom.rendering import WIDTH
 from server.mailroom.replies import about_game, at_the_desk
@@ -59,7 +60,9 @@ def receipt(matter: Matter) -> Sheet:
         page=page,
         pictured=matter.wishes("png", default="on"),
         said={
-            "about": f"{sight.game.info.title} · game {sight.row.id}" if sight else HOUSE_NAME,
+            "about": phrase("%(title)s · game %(number)s", title=sight.game.info.title, number=sight.row.id)
+            if sight
+            else HOUSE_NAME,
             "replies": replies,
             "ignored": tuple(words(line) for line in facts.get("ignored", ())[:MOST_IGNORED]),
             "failed": tuple(one for one in files if isinstance(one, str)),
@@ -87,10 +90,11 @@ def _reply(matter: Matter, answer: Mapping[str, Any]) -> Told:
 def _heading(replies: tuple[Told, ...]) -> str:
     """Return the verdict of the whole in one line: what was refused and why, else what was done."""
     decisive = next((reply for reply in replies if not reply.done), replies[0])
-    whole = f"{'Done' if decisive.done else 'Not done'}: {decisive.detail}"
+    said = phrase("Done: %(detail)s", detail=decisive.detail)
+    whole = said if decisive.done else phrase("Not done: %(detail)s", detail=decisive.detail)
     if len(whole) <= WIDTH:
         return whole
-    return "Done." if decisive.done else "Not done, and nothing was changed."
+    return phrase("Done.") if decisive.done else phrase("Not done, and nothing was changed.")
 
 
 def _sight(matter: Matter, answers: Sequence[Mapping[str, Any]]) -> Sight | None:
@@ -110,7 +114,7 @@ def _subject(sight: Sight | None, page: GamePage | None, facts: Mapping[str, Any
         return page.subject
     theirs = words(facts.get("subject") or "")
     bare = theirs[3:].strip() if theirs.casefold().startswith("re:") else theirs
-    return f"Re: {bare}" if bare else "Your letter to Guildpost"
+    return f"Re: {bare}" if bare else phrase("Your letter to Guildpost")
 
 
 def _address(matter: Matter, sight: Sight | None) -> str:
@@ -128,6 +132,8 @@ def _thread(matter: Matter, sight: Sight | None, facts: Mapping[str, Any]) -> tu
 
 def _links(address: str, subject: str, sight: Sight | None) -> tuple[Link, ...]:
     if sight is None:
-        return links(address, subject, ("How do I write this?", "help"), ("Which games are there?", "games"))
-    write = ("Write my move", "") if sight.position.to_act == sight.seat else ("Write something", "")
+        return links(
+            address, subject, (phrase("How do I write this?"), "help"), (phrase("Which games are there?"), "games")
+        )
+    write = (phrase("Write my move"), "") if sight.position.to_act == sight.seat else (phrase("Write something"), "")
     return links(address, subject, write, *ASKING, strong=1)

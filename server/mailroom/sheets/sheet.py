@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from server.mailroom.gamepage import GamePage
+from server.mailroom.languages import phrase
 from server.mailroom.mailto import mailto
 from server.mailroom.parts import Attachment
 from server.play.house import House
@@ -70,5 +71,5 @@ class Sheet:
 
 def links(address: str, subject: str, *wanted: tuple[str, str], strong: int = 0) -> tuple[Link, ...]:
     """Return links that open replies, each from a label and a command (empty: room to write); the first are strong."""
-    made = ((label, mailto(address, subject, (command,) if command else ())) for label, command in wanted)
+    made = ((phrase(label), mailto(address, subject, (command,) if command else ())) for label, command in wanted)
     return tuple(Link(label, href, strong=place < strong) for place, (label, href) in enumerate(made))

@@ -7,6 +7,7 @@ from engine.core.ids import Seat
 from server.mailroom.boardfiles import board_file, record_file
 from server.mailroom.gamepage import GamePage, game_page, with_news
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.parts import Attachment
 from server.mailroom.replies import about_game
 from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
@@ -16,19 +17,31 @@ from server.play.tables import seat_of
 from server.store.tables import GameRow, Saying
 
 ASKING: Final = (
-    ("See the board as it stands", "show"),
-    ("List all my moves", "moves"),
-    ("Count the score part by part", "score"),
-    ("Look back at the moves made", "history"),
-    ("How do I write this?", "help"),
+    (sentence("See the board as it stands"), "show"),
+    (sentence("List all my moves"), "moves"),
+    (sentence("Count the score part by part"), "score"),
+    (sentence("Look back at the moves made"), "history"),
+    (sentence("How do I write this?"), "help"),
 )
 """Replies that change nothing; no label is a command, so that a quoted one does nothing."""
 
-_THANKS: Final = ("Thank the others", "say Thank you for the game!")
+_THANKS: Final = sentence("Thank you for the game!")
 _OFFERS: Final = {
-    "draw": ("offers a draw", "Agree to a draw", "draw"),
-    "undo": ("asks to take back the last move", "Agree to take it back", "undo"),
-    "pause": ("asks for a pause", "Agree to a pause", "pause"),
+    "draw": (
+        sentence("%(title)s, game %(number)s: %(by)s offers a draw."),
+        sentence("%(by)s offers a draw"),
+        sentence("Agree to a draw"),
+    ),
+    "undo": (
+        sentence("%(title)s, game %(number)s: %(by)s asks to take back the last move."),
+        sentence("%(by)s asks to take back a move"),
+        sentence("Agree to take it back"),
+    ),
+    "pause": (
+        sentence("%(title)s, game %(number)s: %(by)s asks for a pause."),
+        sentence("%(by)s asks for a pause"),
+        sentence("Agree to a pause"),
+    ),
 }
 
 
@@ -39,7 +52,14 @@ def turn(matter: Matter) -> Sheet:
     address = address_at(matter, sight)
     return Sheet(
         template="turn",
-        heading=words(f"{page.title}, game {page.number}: your move, {page.reader}."),
+        heading=words(
+            phrase(
+                "%(title)s, game %(number)s: your move, %(reader)s.",
+                title=page.title,
+                number=page.number,
+                reader=page.reader,
+            )
+        ),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
@@ -60,14 +80,20 @@ def over(matter: Matter) -> Sheet:
     address = address_at(matter, sight)
     return Sheet(
         template="over",
-        heading=words(f"{page.title}, game {page.number} is over."),
+        heading=words(phrase("%(title)s, game %(number)s is over.", title=page.title, number=page.number)),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
         thread=before.thread,
         page=page,
         pictured=matter.wishes("png", default="on"),
-        links=links(address, page.subject, ("Play again", "rematch"), _THANKS, strong=1),
+        links=links(
+            address,
+            page.subject,
+            (phrase("Play again"), "rematch"),
+            (phrase("Thank the others"), f"say {phrase(_THANKS)}"),
+            strong=1,
+        ),
         files=(*_files(matter, page, pdf="on"), record_file(matter.house, matter.session, sight)),
         heard=heard,
     )
@@ -79,18 +105,19 @@ def offer(matter: Matter) -> Sheet:
     page = game_page(sight)
     address = address_at(matter, sight)
     facts = matter.letter.facts
-    asks, label, command = _OFFERS[facts["offer"]]
+    kind, by = facts["offer"], words(facts["by"])
+    heading, short, label = _OFFERS[kind]
     return Sheet(
         template="offer",
-        heading=words(f"{page.title}, game {page.number}: {facts['by']} {asks}."),
+        heading=words(phrase(heading, title=page.title, number=page.number, by=by)),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
         thread=before.thread,
         page=page,
         pictured=matter.wishes("png", default="on"),
-        said={"by": words(facts["by"]), "offer": facts["offer"], "move": facts.get("move"), "command": command},
-        links=links(address, page.subject, (label, command), ("Write something else", ""), strong=1),
+        said={"by": by, "short": phrase(short, by=by), "offer": kind, "move": facts.get("move")},
+        links=links(address, page.subject, (phrase(label), kind), (phrase("Write something else"), ""), strong=1),
     )
 
 
@@ -104,7 +131,9 @@ def talk(matter: Matter) -> Sheet:
     address = address_at(matter, sight)
     return Sheet(
         template="talk",
-        heading=words(f"{page.title}, game {page.number}: a word from {who}."),
+        heading=words(
+            phrase("%(title)s, game %(number)s: a word from %(who)s.", title=page.title, number=page.number, who=who)
+        ),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
@@ -112,7 +141,11 @@ def talk(matter: Matter) -> Sheet:
         page=page,
         said={"who": who, "words": words(saying.text, 500)},
         links=links(
-            address, page.subject, ("Write an answer", "say "), ("See the board as it stands", "show"), strong=1
+            address,
+            page.subject,
+            (phrase("Write an answer"), "say "),
+            (phrase("See the board as it stands"), "show"),
+            strong=1,
         ),
     )
 
@@ -123,12 +156,16 @@ def _plan_dropped(notice: Mapping[str, str] | None) -> str:
         case None:
             return ""
         case {"code": "illegal"}:
-            why = f"Your conditional move {words(notice['move'])} could not be played: {words(notice['detail'], 300)}"
+            why = phrase(
+                "Your conditional move %(move)s could not be played: %(detail)s",
+                move=words(notice["move"]),
+                detail=words(notice["detail"], 300),
+            )
         case {"code": "undone"}:
-            why = "A move was taken back."
+            why = phrase("A move was taken back.")
         case _:
-            why = "None of the moves came that you had left answers for."
-    return f"{why} Your conditional moves are dropped."
+            why = phrase("None of the moves came that you had left answers for.")
+    return f"{why} {phrase('Your conditional moves are dropped.')}"
 
 
 def seen(matter: Matter) -> tuple[Sight, Trail]:
@@ -159,9 +196,9 @@ def address_at(matter: Matter, sight: Sight) -> str:
 def answers_to(page: GamePage, address: str) -> tuple[Link, ...]:
     """Return links that play a move, where there are so few that all fit, else one that opens an empty reply."""
     if page.choices and page.choices.complete:
-        each = tuple((f"Play {move}", move) for move in page.choices.examples)
+        each = tuple((phrase("Play %(move)s", move=move), move) for move in page.choices.examples)
         return links(address, page.subject, *each, strong=len(each))
-    return links(address, page.subject, ("Write my move", ""), strong=1)
+    return links(address, page.subject, (phrase("Write my move"), ""), strong=1)
 
 
 def _files(matter: Matter, page: GamePage, *, pdf: str) -> tuple[Attachment, ...]:

@@ -2,6 +2,7 @@
 
 from server.mailroom.gamepage import game_page, with_news
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase
 from server.mailroom.replies import at_the_desk
 from server.mailroom.sheets.sheet import Matter, Sheet, links
 from server.mailroom.trail import trail
@@ -19,7 +20,14 @@ def watch(matter: Matter) -> Sheet:
     stop = f"unwatch {row.id}"
     return Sheet(
         template="watch",
-        heading=words(f"{page.title}, game {page.number}: you look on at {page.versus}."),
+        heading=words(
+            phrase(
+                "%(title)s, game %(number)s: you look on at %(versus)s.",
+                title=page.title,
+                number=page.number,
+                versus=page.versus,
+            )
+        ),
         subject=page.subject,
         sender=page.title,
         replies_to=address,
@@ -27,5 +35,5 @@ def watch(matter: Matter) -> Sheet:
         page=page,
         pictured=matter.wishes("png", default="on"),
         said={"stop": stop},
-        links=links(address, page.subject, ("Look on no longer", stop)),
+        links=links(address, page.subject, (phrase("Look on no longer"), stop)),
     )

@@ -3,13 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-<<<<<<<< HEAD:server/store/migrations/versions/0012_challenges_that_stand.py
 revision = '0012'
 down_revision = '0011'
-========
-revision = '0011'
-down_revision = '0010'
->>>>>>>> 5efce28 (Let a token say what of the lobby and the notes it is good for):server/store/migrations/versions/0011_challenges_that_stand.py
 branch_labels = None
 depends_on = None
 

@@ -3,13 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-<<<<<<<< HEAD:server/store/migrations/versions/0013_notes_of_players.py
 revision = '0013'
 down_revision = '0012'
-========
-revision = '0012'
-down_revision = '0011'
->>>>>>>> 5efce28 (Let a token say what of the lobby and the notes it is good for):server/store/migrations/versions/0012_notes_of_players.py
 branch_labels = None
 depends_on = None
 
