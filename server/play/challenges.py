@@ -12,6 +12,7 @@ from engine.core.dice import Dice, shuffled
 from engine.core.errors import SetupError
 from engine.core.options import for_players, places
 from engine.core.record import open_record
+from server.mailroom.languages import phrase
 from server.play.blocks import strangers_to
 from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.events import Happening, tell_player
@@ -86,9 +87,11 @@ def accept(desk: Desk, row: Challenge, player: Player) -> tuple[Challenge, GameR
     place = mine or free
     strange = row.challenger_id in strangers_to(desk.session, player.id)
     if place is None or row.challenger_id == player.id or (strange and place is free):
-        raise ChallengeError("not-invited", "That challenge is for somebody else.")
+        raise ChallengeError("not-invited", phrase("That challenge is for somebody else."))
     if _had_one(desk.session, row, player):
-        raise ChallengeError("taken-already", "You have taken this challenge up once; its other games are for others.")
+        raise ChallengeError(
+            "taken-already", phrase("You have taken this challenge up once; its other games are for others.")
+        )
     place.player_id = player.id
     place.accepted_at = place.accepted_at or desk.now
     tell_player(desk, row.challenger_id, Happening.ACCEPTED, {"challenge": str(row.id), "by": player.name})
@@ -102,7 +105,7 @@ def decline(desk: Desk, row: Challenge, player: Player, reason: str) -> None:
     """Turn a challenge down; its challenger is told, with the reason if one was given. Raises ChallengeError."""
     _still_open(row)
     if not any(invited(guest, player) for guest in _places(desk.session, row)):
-        raise ChallengeError("not-invited", "That challenge is for somebody else.")
+        raise ChallengeError("not-invited", phrase("That challenge is for somebody else."))
     row.status, row.ended_at, row.reason = "declined", desk.now, reason or None
     challenger = desk.session.get_one(Player, row.challenger_id)
     facts = {"challenge": row.id, "by": player.name, "reason": reason}
@@ -113,7 +116,7 @@ def decline(desk: Desk, row: Challenge, player: Player, reason: str) -> None:
 def cancel(desk: Desk, row: Challenge, player: Player) -> None:
     """Take one's own challenge back; raises ChallengeError."""
     if row.challenger_id != player.id:
-        raise ChallengeError("not-yours", "Only the player who made a challenge can cancel it.")
+        raise ChallengeError("not-yours", phrase("Only the player who made a challenge can cancel it."))
     _still_open(row)
     row.status, row.ended_at = "cancelled", desk.now
     for guest in _places(desk.session, row):
@@ -128,7 +131,7 @@ def found(session: Session, number: str) -> Challenge:
     if digits.isascii() and digits.isdigit() and len(digits) < 10:  # noqa: PLR2004 - what a 32-bit integer holds
         row = session.scalar(select(Challenge).where(Challenge.id == int(digits)).with_for_update())
     if row is None:
-        raise ChallengeError("unknown-challenge", f"There is no challenge {number.strip() or 'of that number'}.")
+        raise ChallengeError("unknown-challenge", phrase("There is no challenge %(number)s.", number=number.strip()))
     return row
 
 
@@ -149,13 +152,28 @@ def _apart(proposal: Proposal) -> tuple[dict[str, str], str, int]:
     options = dict(proposal.options)
     seat = options.pop("seat", proposal.seat) or "lot"
     if seat not in SEAT_WISHES:
-        raise SetupError("seat", f"The option “seat” takes one of {', '.join(SEAT_WISHES)}, not “{seat}”.")
+        raise SetupError(
+            "seat",
+            phrase(
+                "The option “seat” takes one of %(seat_wishes)s, not “%(seat)s”.",
+                seat_wishes=", ".join(SEAT_WISHES),
+                seat=seat,
+            ),
+        )
     said = options.pop("standing", str(proposal.standing))
     standing = int(said) if said.isascii() and said.isdigit() and len(said) < _LONGEST_COUNT else 0
     if not 1 <= standing <= MOST_STANDING:
-        raise SetupError("standing", f"The option “standing” takes a number of games from 1 to {MOST_STANDING}.")
+        raise SetupError(
+            "standing",
+            phrase(
+                "The option “standing” takes a number of games from 1 to %(most_standing)s.",
+                most_standing=MOST_STANDING,
+            ),
+        )
     if standing > 1 and proposal.to:
-        raise SetupError("standing", "Only a challenge to whoever comes can stand for several games; name nobody.")
+        raise SetupError(
+            "standing", phrase("Only a challenge to whoever comes can stand for several games; name nobody.")
+        )
     return options, seat, standing
 
 
@@ -219,4 +237,6 @@ def _places(session: Session, row: Challenge) -> list[Guest]:
 
 def _still_open(row: Challenge) -> None:
     if row.status != "open":
-        raise ChallengeError("challenge-ended", f"That challenge is {row.status} already.")
+        raise ChallengeError(
+            "challenge-ended", phrase("That challenge has ended already; it is %(status)s.", status=phrase(row.status))
+        )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, Status, refused
 from server.play.clocks.timeouts import too_late
 from server.play.house import Desk
@@ -42,15 +43,17 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
     intent = INTENTS.get(wish.verb)
     if intent is None:
         return refused(
-            "unknown-verb", f"“{wish.verb}” is no command of this server; “help” lists them.", verb=wish.verb
+            "unknown-verb",
+            phrase("“%(verb)s” is no command of this server; “help” lists them.", verb=wish.verb),
+            verb=wish.verb,
         )
     if wish.actor is not None and wish.actor.banned_at is not None:
         return refused(
-            "banned", "This server does nothing for you any more; its operator has decided so.", verb=wish.verb
+            "banned", phrase("This server does nothing for you any more; its operator has decided so."), verb=wish.verb
         )
     if intent.who is not Who.ANYONE and (wish.actor is None or wish.actor.confirmed_at is None):
         return refused(
-            "unknown-player", "This server does not know you yet; write “register” and a name.", verb=wish.verb
+            "unknown-player", phrase("This server does not know you yet; write “register” and a name."), verb=wish.verb
         )
     row = _table(desk, wish, intent)
     if isinstance(row, Answer):
@@ -80,7 +83,9 @@ def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:
     return Answer(
         status=Status.HELD,
         code="confirm-first",
-        detail=f"Your “{wish.verb}” waits until you confirm it; a letter asks you at your registered address.",
+        detail=phrase(
+            "Your “%(verb)s” waits until you confirm it; a letter asks you at your registered address.", verb=wish.verb
+        ),
         verb=wish.verb,
         game=deed.table.id if deed.table else None,
         ply=deed.table.ply if deed.table else None,
@@ -93,11 +98,13 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
         return None
     number = _number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)
     if number is None:
-        detail = f"Which game? Write “{wish.verb}” in answer to a letter of the game, or add its number."
+        detail = phrase(
+            "Which game? Write “%(verb)s” in answer to a letter of the game, or add its number.", verb=wish.verb
+        )
         return refused("which-game", detail, verb=wish.verb)
     row = locked(desk.session, number)
     if row is None or seat_of(desk.session, number, wish.actor.id) is None:
-        return refused("unknown-game", f"You have no seat in a game {number}.", verb=wish.verb)
+        return refused("unknown-game", phrase("You have no seat in a game %(number)s.", number=number), verb=wish.verb)
     if intent.timed and (late := too_late(desk, row)):
         return replace(late, verb=wish.verb)
     return row

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
 from server.mailroom.address import Address, Point, read_address
+from server.mailroom.languages import language_of, phrase, speaking
 from server.mailroom.letter import Command, Letter, Verdict, read
 from server.mailroom.letter.moves import Recogniser, likely, recogniser, recogniser_at
 from server.mailroom.letter.results import Alignment
@@ -70,7 +71,12 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
     envelope = row.envelope or {}
     writer = find_writer(desk, letter, envelope.get("to", ""))
     row.player_id = writer.player.id if writer.player else None
-    letter = as_talk(letter, writer)
+    with speaking(language_of(writer.player.wishes if writer.player else None)):
+        return _judged(desk, row, as_talk(letter, writer), writer)
+
+
+def _judged(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
+    envelope = row.envelope or {}
     if (unanswered := _unanswered(desk, row, letter, writer)) is not None:
         return unanswered
     answers = _answers(desk, letter, writer)
@@ -85,21 +91,22 @@ def _unanswered(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> 
     if (dealt := house_mail(desk, row, letter, writer)) is not None:
         return dealt
     if (row.envelope or {}).get("from") in NOBODY:
-        return (refused("ignored", "A report of a mail server; it is kept, and nobody is answered."),)
+        return (refused("ignored", phrase("A report of a mail server; it is kept, and nobody is answered.")),)
     if letter.verdict is Verdict.IGNORED:
         return (refused("ignored", letter.reason),)
     if seen_before(desk, row, letter):
-        return (refused("repeated", "This letter came before; it was carried out then."),)
+        return (refused("repeated", phrase("This letter came before; it was carried out then.")),)
     return None
 
 
 def _answers(desk: Desk, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
     if letter.verdict is not Verdict.COMMANDS:
-        answer = refused(f"letter-{letter.verdict.value}", letter.reason, board=True)
+        answer = refused(f"letter-{letter.verdict.value}", phrase(letter.reason), board=True)
         about_game = writer.address is not None and writer.address.point is Point.GAME
         return (replace(answer, game=int(writer.address.reference)) if about_game and writer.address else answer,)
     if sum(command.verb in _FILES for command in letter.commands) > MOST_FILES:
-        return (refused("too-many-files", f"A letter may ask for {MOST_FILES} files at most; please ask again."),)
+        detail = phrase("A letter may ask for %(most_files)s files at most; please ask again.", most_files=MOST_FILES)
+        return (refused("too-many-files", detail),)
     return carry_out_all(desk, wishes_of(desk, letter, writer))
 
 

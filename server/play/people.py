@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from server.mailroom.languages import phrase
 from server.store.people import Player, Token
 from server.store.sessions import Store
 
@@ -65,7 +66,7 @@ class AddressTaken(ValueError):
     """The address is that of a player, who has proved it."""
 
     def __init__(self, player: Player) -> None:
-        super().__init__("That address belongs to a player already.")
+        super().__init__(phrase("That address belongs to a player already."))
         self.player = player
 
 
@@ -83,8 +84,9 @@ def checked_name(name: str) -> str:
     trimmed = " ".join(name.split())
     if not NAME_FORM.fullmatch(trimmed):
         raise BadName(
-            "A name has 1 to 40 letters, digits, blanks, dots, hyphens or apostrophes, and begins and ends with a "
-            "letter or digit."
+            phrase(
+                "A name has 1 to 40 letters, digits, blanks, dots, hyphens or apostrophes, and begins and ends with a letter or digit."
+            )
         )
     return trimmed
 
@@ -94,7 +96,7 @@ def checked_email(email: str) -> str:
     trimmed = email.strip()
     parsed = getaddresses([trimmed])
     if not (EMAIL_FORM.fullmatch(trimmed) and parsed == [("", trimmed)] and trimmed.isprintable()):
-        raise BadName("That is no mail address; one looks like anna@example.org.")
+        raise BadName(phrase("That is no mail address; one looks like anna@example.org."))
     return trimmed
 
 
@@ -182,7 +184,7 @@ def by_token(store: Store, text: str) -> Holder | None:
 def _free_name(session: Session, name: str, but: int | None) -> str:
     owner = by_folded_name(session, name)
     if owner is not None and owner != but:
-        raise NameTaken(f"Another player is called {name} already; please choose another name.")
+        raise NameTaken(phrase("Another player is called %(name)s already; please choose another name.", name=name))
     return name
 
 

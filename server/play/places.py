@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from engine.core.game import AnyGame
+from server.mailroom.languages import phrase
 from server.play.blocks import deaf_to
 from server.play.events import Happening, tell_player
 from server.play.house import Desk
@@ -39,15 +40,20 @@ def places_for(
     known = [player.id if player else email for player, email in named]
     if len({*known, challenger.id, challenger.email_folded}) < len(known) + 2:
         raise ChallengeError(
-            "same-player", "A player sits at a table once: name other players than yourself, each once."
+            "same-player", phrase("A player sits at a table once: name other players than yourself, each once.")
         )
     if len(named) + 1 > most:
         number = f"{most}" if least == most else f"{least} to {most}"
-        raise ChallengeError("too-many-players", f"{game.info.title} is for {number} players here, you included.")
+        raise ChallengeError(
+            "too-many-players",
+            phrase("%(title)s is for %(number)s players here, you included.", title=game.info.title, number=number),
+        )
     deaf = deaf_to(session, challenger.id, [player.id for player, _ in named if player])
     for player, _ in named:
         if player is not None and player.id in deaf:
-            raise ChallengeError("not-available", f"{player.name} takes no challenge from you at present.")
+            raise ChallengeError(
+                "not-available", phrase("%(name)s takes no challenge from you at present.", name=player.name)
+            )
     return named + [(None, None)] * (least - 1 - len(named))
 
 
@@ -88,20 +94,27 @@ def _named(session: Session, who: str) -> Named:
             raise ChallengeError("bad-address", str(error)) from error
     player = by_name(session, name)
     if player is None:
-        raise ChallengeError("unknown-player", f"Nobody here is called {name}; a mail address works too.")
+        raise ChallengeError(
+            "unknown-player", phrase("Nobody here is called %(name)s; a mail address works too.", name=name)
+        )
     return player, None
 
 
 def _refuse_flood(desk: Desk, row: Challenge, email: str) -> None:
     """Raise ChallengeError where an address was invited enough: once by one challenger, three times a day in all."""
     if email.endswith(f"@{desk.house.settings.domain.casefold()}"):
-        raise ChallengeError("bad-address", "That is an address of this server; please name a person's.")
+        raise ChallengeError("bad-address", phrase("That is an address of this server; please name a person's."))
     before = (
         select(func.count(Guest.place))
         .join(Challenge, Challenge.id == Guest.challenge_id)
         .where(Guest.email == email, Challenge.status == "open", Challenge.id != row.id)
     )
     if desk.session.scalar(before.where(Challenge.challenger_id == row.challenger_id)):
-        raise ChallengeError("invited-already", f"Your invitation to {email} still waits for an answer.")
+        raise ChallengeError(
+            "invited-already", phrase("Your invitation to %(email)s still waits for an answer.", email=email)
+        )
     if (desk.session.scalar(before.where(Challenge.created_at > desk.now - timedelta(days=1))) or 0) >= INVITED_A_DAY:
-        raise ChallengeError("invited-already", f"{email} was invited often enough today; please try again tomorrow.")
+        raise ChallengeError(
+            "invited-already",
+            phrase("%(email)s was invited often enough today; please try again tomorrow.", email=email),
+        )

@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 
+from server.mailroom.languages import phrase
 from server.play.challenges import Proposal, accept, challenge
 from server.play.clocks.terms import NO_CLOCK
 from server.play.house import Desk
@@ -18,7 +19,7 @@ def rematch(desk: Desk, row: GameRow, player: Player) -> tuple[Challenge, GameRo
     Whoever asks second accepts what the first has proposed; so both may ask at once. Raises ChallengeError.
     """
     if row.status != "over":
-        raise ChallengeError("game-running", f"Game {row.id} is not over yet.")
+        raise ChallengeError("game-running", phrase("Game %(game)s is not over yet.", game=row.id))
     before = desk.session.scalar(
         select(Challenge)
         .where(Challenge.rematch_of == row.id, Challenge.status.in_(("open", "accepted")))
@@ -31,7 +32,9 @@ def rematch(desk: Desk, row: GameRow, player: Player) -> tuple[Challenge, GameRo
         made.rematch_of = row.id
         return made, None
     if before.status == "accepted":
-        raise ChallengeError("challenge-ended", f"You play again already: that is game {before.game_id}.")
+        raise ChallengeError(
+            "challenge-ended", phrase("You play again already: that is game %(game_id)s.", game_id=before.game_id)
+        )
     return (before, None) if before.challenger_id == player.id else accept(desk, before, player)
 
 

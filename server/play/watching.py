@@ -5,6 +5,7 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from server.mailroom.languages import phrase
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.store.lobby import Watching
@@ -24,9 +25,19 @@ def begin(desk: Desk, row: GameRow, player: Player) -> None:
     if desk.session.get(Watching, (row.id, player.id)) is not None:
         return
     if _count(desk.session, Watching.player_id == player.id) >= MOST_GAMES:
-        raise TooMany(f"You look on at {MOST_GAMES} games already; “unwatch” and a number ends one.")
+        raise TooMany(
+            phrase(
+                "You look on at %(most_games)s games already; “unwatch” and a number ends one.", most_games=MOST_GAMES
+            )
+        )
     if _count(desk.session, Watching.game_id == row.id) >= MOST_WATCHERS:
-        raise TooMany(f"Game {row.id} has {MOST_WATCHERS} spectators already; its page and picture are open to all.")
+        raise TooMany(
+            phrase(
+                "Game %(game)s has %(most_watchers)s spectators already; its page and picture are open to all.",
+                game=row.id,
+                most_watchers=MOST_WATCHERS,
+            )
+        )
     desk.session.add(Watching(game_id=row.id, player_id=player.id, since=desk.now))
 
 

@@ -8,6 +8,7 @@ from email.parser import BytesParser
 from email.policy import compat32
 from typing import Final
 
+from server.mailroom.languages import sentence
 from server.mailroom.letter.charset import decode
 from server.mailroom.letter.limits import normal
 
@@ -67,9 +68,11 @@ def unreadable(message: Message, body: Body) -> str | None:
     """Return why nobody but its receiver's own program could read a mail, with what to do about it, or None."""
     kinds = {part.get_content_type() for part in _all(message)}
     if kinds & _ENCRYPTED or (body.plain and _PGP in body.plain.text):
-        return "The letter is encrypted and could not be read; please send it again unencrypted."
+        return sentence("The letter is encrypted and could not be read; please send it again unencrypted.")
     if body.blank and "application/ms-tnef" in kinds:
-        return "The letter came as winmail.dat, which only Outlook can read; please send it again as plain text."
+        return sentence(
+            "The letter came as winmail.dat, which only Outlook can read; please send it again as plain text."
+        )
     return None
 
 

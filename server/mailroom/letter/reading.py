@@ -3,6 +3,7 @@
 from dataclasses import replace
 from email.message import Message
 
+from server.mailroom.languages import sentence
 from server.mailroom.letter.agreement import Context, read_body
 from server.mailroom.letter.attribution import Known
 from server.mailroom.letter.auto import says_away, why_automatic
@@ -75,7 +76,7 @@ def _judged(letter: Letter, message: Message, context: Context) -> Letter:
         read_so = replace(letter, ignored=found.ignored, prose=found.prose)
         return replace(read_so, verdict=Verdict.COMMANDS, commands=found.commands)
     if says_away(letter.subject) or body.calendar:
-        why = "The letter was not read. It is an out-of-office answer or an answer to an invitation."
+        why = sentence("The letter was not read. It is an out-of-office answer or an answer to an invitation.")
         return replace(letter, verdict=Verdict.IGNORED, reason=why, auto=True)
     return replace(letter, ignored=found.ignored, reason=_why_empty(body, found))
 
@@ -88,5 +89,5 @@ def _why_empty(body: Body, found: Reading) -> str:
         line = found.doubtful[0]
         return f"“{line}” may be the rest of the quoted line above it; please leave an empty line between them."
     if found.ignored:
-        return "No line of the letter is a command; please write each command on a line of its own."
-    return "The letter holds only what it quotes or what programs add; please write your commands above that."
+        return sentence("No line of the letter is a command; please write each command on a line of its own.")
+    return sentence("The letter holds only what it quotes or what programs add; please write your commands above that.")

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from engine.core.ids import Seat
 from server.mailroom.address import Point, read_local
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
 from server.play.clocks.keeping import FALLEN, clock_of, receipt, stop, terms_of
 from server.play.clocks.terms import Flag
@@ -32,7 +33,11 @@ def too_late(desk: Desk, row: GameRow) -> Answer | None:
     if terms_of(clock).flag is not Flag.HARD:
         return None
     over = clock.deadline or clock.expires_at
-    detail = f"Too late: the time of seat {clock.seat} was over on {over:%d %B %Y at %H:%M} UTC, before this arrived."
+    detail = phrase(
+        "Too late: the time of seat %(seat)s was over on %(over)s UTC, before this arrived.",
+        seat=clock.seat,
+        over=f"{over:%d %B %Y at %H:%M}",
+    )
     return refused("out-of-time", detail, game=row.id, ply=row.ply, version=row.version)
 
 
@@ -42,10 +47,12 @@ def fall(desk: Desk, submission: Submission) -> Answer:
     row = locked(desk.session, intent["game"])
     clock = clock_of(desk.session, intent["game"])
     if row is None or clock is None or clock.expires_at != submission.received_at:
-        return refused("in-time", "The clock was stopped before its time was over.", verb=VERB, game=intent["game"])
+        return refused(
+            "in-time", phrase("The clock was stopped before its time was over."), verb=VERB, game=intent["game"]
+        )
     if arrived_before(desk, row, submission.received_at):
         clock.due_at = desk.now
-        return refused("not-yet", "What arrived before is judged first.", verb=VERB, game=row.id)
+        return refused("not-yet", phrase("What arrived before is judged first."), verb=VERB, game=row.id)
     return _left(desk, row, clock)
 
 
@@ -55,7 +62,7 @@ def claim(desk: Desk, row: GameRow, seat: Seat) -> Answer:
     if refusal := _claimless(desk, row, seat, clock):
         return refusal
     if arrived_before(desk, row, receipt(desk)):
-        detail = "Something that arrived before your claim is being judged; please claim again in a minute."
+        detail = phrase("Something that arrived before your claim is being judged; please claim again in a minute.")
         return refused("not-yet", detail, game=row.id, ply=row.ply, version=row.version)
     if clock is None:
         raise LookupError("a clock that is not there was claimed")
@@ -78,16 +85,16 @@ def _claimless(desk: Desk, row: GameRow, seat: Seat, clock: ClockRow | None) -> 
     """Return why nothing can be claimed, None where it can."""
     facts = {"game": row.id, "ply": row.ply, "version": row.version}
     if row.status == "over":
-        return refused("game-over", "The game is over; there is nothing left to claim.", **facts)
+        return refused("game-over", phrase("The game is over; there is nothing left to claim."), **facts)
     if clock is None:
-        return refused("no-clock", "This game is played without a clock; nobody's time can be over.", **facts)
+        return refused("no-clock", phrase("This game is played without a clock; nobody's time can be over."), **facts)
     if clock.seat == seat:
-        return refused("not-your-claim", "It is your own time that runs.", **facts)
+        return refused("not-your-claim", phrase("It is your own time that runs."), **facts)
     if clock.expires_at is None:
-        return refused("paused", "The clock of this game stands still.", **facts)
+        return refused("paused", phrase("The clock of this game stands still."), **facts)
     if receipt(desk) <= clock.expires_at:
         when = f"{clock.expires_at:%d %B %Y, %H:%M} UTC"
-        return refused("in-time", f"Seat {clock.seat} has time until {when}.", **facts)
+        return refused("in-time", phrase("Seat %(seat)s has time until %(when)s.", seat=clock.seat, when=when), **facts)
     return None
 
 
@@ -100,7 +107,7 @@ def _left(desk: Desk, row: GameRow, clock: ClockRow) -> Answer:
         player = seated(desk.session, row.id)[seat]
         to_player(desk, Kind.CLOCK, player, f"{row.id}:{row.version}:{player.id}", {"news": "fallen"}, row)
     return accepted(
-        f"The time of seat {seat} is over; it has left the game.",
+        phrase("The time of seat %(seat)s is over; it has left the game.", seat=seat),
         verb=VERB,
         game=row.id,
         move=advance.text,

@@ -4,11 +4,13 @@ import shlex
 from collections.abc import Mapping
 
 from engine.core.errors import SetupError
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.challenges import Proposal, challenge
 from server.play.intents import Deed, Field, Intent
 from server.play.places import ChallengeError
+from server.store.people import Challenge
 
 OPTIONS = Field("options", Shape.OPTIONS, "options as NAME=VALUE, as rules=2.2, seat=first or standing=3", needed=False)
 
@@ -28,9 +30,19 @@ def do(deed: Deed) -> Answer:
         return refused(error.code, str(error))
     except SetupError as error:
         return refused("bad-option", error.detail, made={"option": error.option})
-    games = "first takes it up" if row.standing == 1 else f"has a game, {row.standing} in all"
-    whom = f"{deed.said('to')} is invited" if deed.said("to") else f"whoever sends “join {row.id}” {games}"
-    return accepted(f"Challenge {row.id} stands: {whom}.", made={"challenge": str(row.id)})
+    return accepted(_stands(deed, row), made={"challenge": str(row.id)})
+
+
+def _stands(deed: Deed, row: Challenge) -> str:
+    if deed.said("to"):
+        return phrase("Challenge %(number)s stands: %(to)s is invited.", number=row.id, to=deed.said("to"))
+    if row.standing == 1:
+        return phrase("Challenge %(number)s stands: whoever sends “join %(number)s” first takes it up.", number=row.id)
+    return phrase(
+        "Challenge %(number)s stands: whoever sends “join %(number)s” has a game, %(games)s in all.",
+        number=row.id,
+        games=row.standing,
+    )
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -42,7 +54,7 @@ def read_options(text: str) -> dict[str, str]:
     for word in _words(text):
         name, sign, value = word.partition("=")
         if not sign or not name:
-            raise SetupError(word, f"“{word}” is no option; write NAME=VALUE, as rules=2.2.")
+            raise SetupError(word, phrase("“%(word)s” is no option; write NAME=VALUE, as rules=2.2.", word=word))
         options[name.lower()] = value
     return options
 
@@ -63,7 +75,7 @@ def _words(text: str) -> list[str]:
     try:
         return list(reader)
     except ValueError as error:
-        raise SetupError("options", "A quotation mark in the options is not closed.") from error
+        raise SetupError("options", phrase("A quotation mark in the options is not closed.")) from error
 
 
 def _names(text: str) -> tuple[str, ...]:

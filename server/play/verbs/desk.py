@@ -1,5 +1,6 @@
 """The verbs of the front desk: `games`, `setup`, and how one's letters are to look."""
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
 from server.play.challenges import open_for
@@ -15,10 +16,10 @@ def games(deed: Deed) -> Answer:
     catalog = tuple(
         f"  {slug:<18} {game.info.title}: {game.info.summary}" for slug, game in deed.desk.house.catalog.items()
     )
-    lines = ("Games played here:", *catalog)
+    lines = (phrase("Games played here:"), *catalog)
     if deed.actor is None:
-        return accepted("The games of this server.", lines=lines)
-    return accepted("The games of this server, and yours.", lines=(*lines, *_own(deed), *_waiting(deed)))
+        return accepted(phrase("The games of this server."), lines=lines)
+    return accepted(phrase("The games of this server, and yours."), lines=(*lines, *_own(deed), *_waiting(deed)))
 
 
 def _own(deed: Deed) -> tuple[str, ...]:
@@ -28,31 +29,39 @@ def _own(deed: Deed) -> tuple[str, ...]:
     rows = game_rows_of(session, deed.actor.id, "running", MOST_GAMES)
     turns = [(row, seat_of(session, row.id, deed.actor.id)) for row in rows]
     lines = (f"  {row.id:<6} {row.game:<18} {'your turn' if row.to_act == seat else 'waiting'}" for row, seat in turns)
-    return ("", "Your games:", *(tuple(lines) or ("  none",)))
+    return ("", phrase("Your games:"), *(tuple(lines) or ("  none",)))
 
 
 def _waiting(deed: Deed) -> tuple[str, ...]:
     if deed.actor is None:
         return ()
     rows = open_for(deed.desk.session, deed.actor)
-    lines = tuple(f"  {row.id:<6} {row.game:<18} answer with “accept {row.id}” or “decline {row.id}”" for row in rows)
-    return ("", "Challenges that wait for you:", *lines) if lines else ()
+    lines = tuple(
+        phrase(
+            "  %(game)s %(game2)s answer with “accept %(game3)s” or “decline %(game3)s”",
+            game=f"{row.id:<6}",
+            game2=f"{row.game:<18}",
+            game3=row.id,
+        )
+        for row in rows
+    )
+    return ("", phrase("Challenges that wait for you:"), *lines) if lines else ()
 
 
 def setup(deed: Deed) -> Answer:
     """Send a setup sheet of a game, from a seed or code if one is given."""
     said = {"game": deed.said("game") or deed.said("about"), "options": deed.said("options")}
     facts = {name: value for name, value in said.items() if value}
-    return accepted("The setup sheet is enclosed.", enclosures=(Enclosure(kind="setup", facts=facts),))
+    return accepted(phrase("The setup sheet is enclosed."), enclosures=(Enclosure(kind="setup", facts=facts),))
 
 
 def wish(deed: Deed) -> Answer:
     """Note how the asker's letters are to look: with PDF, with a picture."""
     value = deed.said("switch").casefold()
     if value not in {"on", "off"} or deed.actor is None:
-        return refused("bad-switch", f"Write “{deed.verb} on” or “{deed.verb} off”.")
+        return refused("bad-switch", phrase("Write “%(verb)s on” or “%(verb)s off”.", verb=deed.verb))
     deed.actor.wishes = {**deed.actor.wishes, deed.verb: value}
-    return accepted(f"From now on: {deed.verb} {value}.")
+    return accepted(phrase("From now on: %(verb)s %(value)s.", verb=deed.verb, value=value))
 
 
 SWITCH = Field("switch", Shape.SWITCH, "on or off")

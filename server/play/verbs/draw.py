@@ -4,6 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.errors import GameOver
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted
 from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
@@ -20,7 +21,9 @@ def do(deed: Deed) -> Answer:
     if deed.version is not None and (stale := stale_answer(deed, row)):
         return stale
     if row.status == "over":
-        return refusal(deed, row, seat, "draw", GameOver("The game is over already; a draw can no longer be agreed."))
+        return refusal(
+            deed, row, seat, "draw", GameOver(phrase("The game is over already; a draw can no longer be agreed."))
+        )
     players = seated(session, row.id)
     offered = offered_by(session, row)
     if seat not in offered:
@@ -31,12 +34,14 @@ def do(deed: Deed) -> Answer:
     if offered >= set(players):
         end_drawn(deed.desk, row)
         return accepted(
-            "The draw is agreed; the game is over.", game=row.id, ply=row.ply, version=row.version, board=True
+            phrase("The draw is agreed; the game is over."), game=row.id, ply=row.ply, version=row.version, board=True
         )
     for other, player in players.items():
         if other not in offered:
             about_game(deed.desk, row, Kind.OFFER, player, {"offer": "draw", "by": players[seat].name})
-    return accepted("Your offer of a draw stands until the next move.", game=row.id, ply=row.ply, version=row.version)
+    return accepted(
+        phrase("Your offer of a draw stands until the next move."), game=row.id, ply=row.ply, version=row.version
+    )
 
 
 def offered_by(session: Session, row: GameRow) -> set[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.challenges import accept, cancel, decline, found
@@ -42,8 +43,11 @@ def _accept(deed: Deed, row: Challenge, player: Player) -> Answer:
     taken, game = accept(deed.desk, row, player)
     made = {"challenge": str(taken.id)}
     if game is None:
-        return accepted(f"You have a place in challenge {taken.id}; it begins when the others have theirs.", made=made)
-    detail = f"Game {game.id} begins; whoever is to move has a letter with the board."
+        return accepted(
+            phrase("You have a place in challenge %(id)s; it begins when the others have theirs.", id=taken.id),
+            made=made,
+        )
+    detail = phrase("Game %(id)s begins; whoever is to move has a letter with the board.", id=game.id)
     return accepted(
         detail, game=game.id, ply=game.ply, version=game.version, made={**made, "game": str(game.id)}, board=True
     )
@@ -51,12 +55,12 @@ def _accept(deed: Deed, row: Challenge, player: Player) -> Answer:
 
 def _decline(deed: Deed, row: Challenge, player: Player) -> Answer:
     decline(deed.desk, row, player, deed.said("reason"))
-    return accepted(f"Challenge {row.id} is declined.", made={"challenge": str(row.id)})
+    return accepted(phrase("Challenge %(game)s is declined.", game=row.id), made={"challenge": str(row.id)})
 
 
 def _cancel(deed: Deed, row: Challenge, player: Player) -> Answer:
     cancel(deed.desk, row, player)
-    return accepted(f"Challenge {row.id} is cancelled.", made={"challenge": str(row.id)})
+    return accepted(phrase("Challenge %(game)s is cancelled.", game=row.id), made={"challenge": str(row.id)})
 
 
 ACCEPT = Intent(verb="accept", help="Accepts a challenge.", do=do_accept, fields=(NUMBER,), scope="challenges")

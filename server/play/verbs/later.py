@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, refused
 from server.play.intents import Deed, Field, Intent
@@ -9,7 +10,9 @@ from server.play.intents import Deed, Field, Intent
 
 def do(deed: Deed) -> Answer:
     """Say that this cannot be done here yet."""
-    return refused("not-offered", f"“{deed.verb}” is understood, but this server does not offer it yet.")
+    return refused(
+        "not-offered", phrase("“%(verb)s” is understood, but this server does not offer it yet.", verb=deed.verb)
+    )
 
 
 _SWITCH: Final = Field("switch", Shape.SWITCH, "on or off")

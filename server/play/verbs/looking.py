@@ -7,6 +7,7 @@ from typing import Final
 from engine.core.errors import MoveError
 from engine.core.ids import Seat
 from engine.core.position import play
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted
 from server.play.intents import WHICH_GAME, Deed, Field, Intent, Who
@@ -20,7 +21,7 @@ MOST_MOVES: Final = 600
 def show(deed: Deed) -> Answer:
     """Show the board as it stands."""
     sight = _sight(deed)
-    return _told(sight, f"Game {sight.row.id} as it stands.", board=True)
+    return _told(sight, phrase("Game %(id)s as it stands.", id=sight.row.id), board=True)
 
 
 def moves(deed: Deed) -> Answer:
@@ -29,8 +30,12 @@ def moves(deed: Deed) -> Answer:
     wanted = deed.said("prefix").casefold()
     texts = (sight.game.format(move) for move in sight.game.legal_moves(sight.state))
     found = list(islice((text for text in texts if text.casefold().startswith(wanted)), MOST_MOVES + 1))
-    more = ("… and more; add the beginning of a move to see those.",) if len(found) > MOST_MOVES else ()
-    detail = f"{len(found)} moves are legal." if not more else f"More than {MOST_MOVES} moves are legal."
+    more = (phrase("… and more; add the beginning of a move to see those."),) if len(found) > MOST_MOVES else ()
+    detail = (
+        phrase("%(found)s moves are legal.", found=len(found))
+        if not more
+        else phrase("More than %(most_moves)s moves are legal.", most_moves=MOST_MOVES)
+    )
     return _told(sight, detail, lines=(*columns(found[:MOST_MOVES]), *more))
 
 
@@ -38,13 +43,15 @@ def history(deed: Deed) -> Answer:
     """List the moves made."""
     sight = _sight(deed)
     made = moves_seen(deed.desk.house, deed.desk.session, sight.row, sight.seat)
-    return _told(sight, f"{len(made)} moves were made.", lines=move_lines(made, sight.names))
+    return _told(sight, phrase("%(made)s moves were made.", made=len(made)), lines=move_lines(made, sight.names))
 
 
 def score(deed: Deed) -> Answer:
     """Count the score as it stands, part by part."""
     sight = _sight(deed)
-    return _told(sight, "The score as it stands.", lines=score_lines(sight.game.scores(sight.state), sight.names))
+    return _told(
+        sight, phrase("The score as it stands."), lines=score_lines(sight.game.scores(sight.state), sight.names)
+    )
 
 
 def record(deed: Deed) -> Answer:
@@ -53,7 +60,7 @@ def record(deed: Deed) -> Answer:
     plain = record_document(deed.desk.house, deed.desk.session, sight.row, sight.seat)
     return _told(
         sight,
-        "The record is enclosed.",
+        phrase("The record is enclosed."),
         lines=tuple(json.dumps(plain, indent=1, ensure_ascii=False).splitlines()),
         enclosures=(Enclosure(kind="record", facts={"game": str(sight.row.id)}),),
     )
@@ -75,7 +82,7 @@ def preview(deed: Deed) -> Answer:
         return refusal(deed, row, seat, deed.said("move"), error)
     events = (game.tell(event) for event in advance.events if event.seen_by(seat))
     after = score_lines(game.scores(game.view(advance.position.state, seat)), {})
-    detail = f"{advance.text} would be legal; nothing has been played."
+    detail = phrase("%(text)s would be legal; nothing has been played.", text=advance.text)
     return accepted(
         detail,
         game=row.id,
@@ -84,7 +91,7 @@ def preview(deed: Deed) -> Answer:
         move=advance.text,
         code="preview",
         made={"ply": str(advance.position.ply)},
-        lines=(*events, "", "The score would be:", *after),
+        lines=(*events, "", phrase("The score would be:"), *after),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.errors import AmbiguousMove, GameOver, IllegalMove, MoveError, NotationError, NotYourTurn
 from engine.core.ids import Seat
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
 from server.play.intents import Deed, Field, Intent, Who
@@ -35,7 +36,7 @@ def do(deed: Deed) -> Answer:
     except MoveError as error:
         return refusal(deed, row, seat, text, error)
     return accepted(
-        f"{advance.text} is played.",
+        phrase("%(text)s is played.", text=advance.text),
         game=row.id,
         move=advance.text,
         ply=advance.position.ply,
@@ -57,12 +58,20 @@ def seat_at(deed: Deed) -> tuple[GameRow, Seat]:
 def stale_answer(deed: Deed, row: GameRow) -> Answer | None:
     """Return the answer to a move meant for another position than the present one, else None."""
     if deed.version is not None and deed.version != row.version:
-        detail = f"The game has changed: you meant version {deed.version}, it is at version {row.version} now."
+        detail = phrase(
+            "The game has changed: you meant version %(version)s, it is at version %(version2)s now.",
+            version=deed.version,
+            version2=row.version,
+        )
         return _stale(row, detail)
     if deed.mark is not None and deed.mark != mark_of(deed.desk.session, row.id, row.ply):
-        return _stale(row, f"You answered an earlier position; the game is at move {row.ply + 1} now.")
+        return _stale(
+            row, phrase("You answered an earlier position; the game is at move %(ply)s now.", ply=row.ply + 1)
+        )
     if deed.ply is not None and deed.ply != row.ply:
-        detail = f"That was for move {deed.ply + 1}; the game is at move {row.ply + 1} now."
+        detail = phrase(
+            "That was for move %(ply)s; the game is at move %(ply2)s now.", ply=deed.ply + 1, ply2=row.ply + 1
+        )
         return _stale(row, detail)
     return None
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
 from server.play.intents import WHICH_GAME, Deed, Field, Intent, Who
@@ -19,14 +20,20 @@ def note(deed: Deed) -> Answer:
     kept = note_of(deed.desk.session, row.id, seat)
     version = kept.version if kept else 0
     if deed.version is not None and deed.version != version:
-        detail = f"Your notes have changed: you meant version {deed.version}, they are at {version} now."
+        detail = phrase(
+            "Your notes have changed: you meant version %(version)s, they are at %(version2)s now.",
+            version=deed.version,
+            version2=version,
+        )
         return Answer(status=Status.STALE, code="stale", detail=detail, game=row.id)
     if "whole" in deed.fields:
         return _kept(row, write(deed.desk, row, seat, deed.fields["whole"]))
     line = " ".join(deed.said("text").split())
     text = "\n".join(filter(None, (kept.text if kept else "", f"{row.ply + 1}. {line}")))
     if len(text) > LONGEST:
-        return refused("too-long", f"Notes on a game have at most {LONGEST} characters.", game=row.id)
+        return refused(
+            "too-long", phrase("Notes on a game have at most %(longest)s characters.", longest=LONGEST), game=row.id
+        )
     return _kept(row, write(deed.desk, row, seat, text))
 
 
@@ -37,15 +44,15 @@ def notes(deed: Deed) -> Answer:
     if said == _OFF:
         return _kept(row, write(deed.desk, row, seat, ""))
     if said:
-        return refused("bad-switch", "Write “notes” to read your notes, “notes off” to drop them.")
+        return refused("bad-switch", phrase("Write “notes” to read your notes, “notes off” to drop them."))
     kept = note_of(deed.desk.session, row.id, seat)
     told = tuple(kept.text.splitlines()) if kept else ()
-    detail = "These are your notes." if told else "You have noted nothing on this game."
+    detail = phrase("These are your notes.") if told else phrase("You have noted nothing on this game.")
     return accepted(detail, game=row.id, ply=row.ply, version=row.version, lines=told)
 
 
 def _kept(row: GameRow, kept: Note) -> Answer:
-    detail = "Your note is kept, for your eyes only." if kept.text else "Your notes are dropped."
+    detail = phrase("Your note is kept, for your eyes only.") if kept.text else phrase("Your notes are dropped.")
     return accepted(detail, game=row.id, ply=row.ply, version=row.version, made={"note_version": str(kept.version)})
 
 

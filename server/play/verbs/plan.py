@@ -6,6 +6,7 @@ from typing import Final
 from sqlalchemy import select
 
 from engine.core.errors import AmbiguousMove, MoveError, NotationError
+from server.mailroom.languages import phrase
 from server.mailroom.letter.conditions import moves_named
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
@@ -28,7 +29,9 @@ def add(deed: Deed) -> Answer:
     if named is None:
         return refused("bad-plan", FORM, game=row.id)
     if _answers_old_letter(deed, row):
-        detail = "The game has gone on since the letter that you answered; look at it again before you plan ahead."
+        detail = phrase(
+            "The game has gone on since the letter that you answered; look at it again before you plan ahead."
+        )
         return _refused(row, "stale", detail, Status.STALE)
     kept = plan_of(deed.desk.session, row.id, seat)
     before = () if kept is not None and kept.due else tree_of(kept)
@@ -41,7 +44,11 @@ def plan(deed: Deed) -> Answer:
     kept = plan_of(deed.desk.session, row.id, seat)
     version = kept.version if kept else 0
     if deed.version is not None and deed.version != version:
-        detail = f"Your conditional moves have changed: you meant version {deed.version}, they are at {version} now."
+        detail = phrase(
+            "Your conditional moves have changed: you meant version %(version)s, they are at %(version2)s now.",
+            version=deed.version,
+            version2=version,
+        )
         return Answer(
             status=Status.STALE, code="stale", detail=detail, game=row.id, made={"plan_version": str(version)}
         )
@@ -50,9 +57,13 @@ def plan(deed: Deed) -> Answer:
     if deed.said("switch").casefold() == _OFF:
         return _kept(row, keep(deed.desk, row, seat, ()))
     if deed.said("switch"):
-        return refused("bad-switch", "Write “plan” to see your conditional moves, “plan off” to drop them.")
+        return refused("bad-switch", phrase("Write “plan” to see your conditional moves, “plan off” to drop them."))
     told = lines(tree_of(kept))
-    detail = "These are your conditional moves." if told else "You have left no conditional moves in this game."
+    detail = (
+        phrase("These are your conditional moves.")
+        if told
+        else phrase("You have left no conditional moves in this game.")
+    )
     return accepted(detail, game=row.id, ply=row.ply, version=row.version, lines=told)
 
 
@@ -60,9 +71,17 @@ def _put(deed: Deed, tree: tuple[Branch, ...]) -> Answer:
     """Keep a tree in the game's own spelling; what is written in no form of a move is refused."""
     row, seat = seat_at(deed)
     if row.status == "over":
-        return _refused(row, "game-over", "The game is over; nothing more can be planned.")
+        return _refused(row, "game-over", phrase("The game is over; nothing more can be planned."))
     if sum(1 for _ in every(tree)) > MOST or depth(tree) > DEEPEST:
-        return _refused(row, "too-long", f"A plan has at most {MOST} answers, at most {DEEPEST} one after the other.")
+        return _refused(
+            row,
+            "too-long",
+            phrase(
+                "A plan has at most %(most)s answers, at most %(deepest)s one after the other.",
+                most=MOST,
+                deepest=DEEPEST,
+            ),
+        )
     sight = look(deed.desk.house, deed.desk.session, row, seat)
 
     def move(text: str) -> str:
@@ -86,7 +105,9 @@ def _unreadable(deed: Deed, error: MoveError) -> Answer:
 def _kept(row: GameRow, kept: Plan) -> Answer:
     told = lines(tree_of(kept))
     detail = (
-        "Your conditional moves are kept; nobody else sees them." if told else "Your conditional moves are dropped."
+        phrase("Your conditional moves are kept; nobody else sees them.")
+        if told
+        else phrase("Your conditional moves are dropped.")
     )
     return accepted(
         detail,

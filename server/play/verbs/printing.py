@@ -10,6 +10,7 @@ from printables.booklet import MOST
 from printables.kits import CALIBRATION, kits
 from printables.theme import UnknownTheme
 from printables.units import PrintError
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
 from server.play.intents import Deed, Field, Intent, Who
@@ -39,7 +40,7 @@ def print_(deed: Deed) -> Answer:
         "options": " ".join(f"{name}={text}" for name, text in options.items()),
     }
     return _enclosing(
-        "kit", {name: text for name, text in facts.items() if text}, "The kit is enclosed; print it at 100 %."
+        "kit", {name: text for name, text in facts.items() if text}, phrase("The kit is enclosed; print it at 100 %.")
     )
 
 
@@ -68,7 +69,14 @@ def _game(deed: Deed, kit: str) -> AnyGame | Answer:
     if len(having) == 1:
         return having[0]
     have = ", ".join(game.info.slug for game in having or house.catalog.values())
-    return refused("which-game", f"Which game? Write “print” with one of {have} and a kit, as “{INTENT.example}”.")
+    return refused(
+        "which-game",
+        phrase(
+            "Which game? Write “print” with one of %(have)s and a kit, as “%(example)s”.",
+            have=have,
+            example=INTENT.example,
+        ),
+    )
 
 
 def _booklet(deed: Deed, game: AnyGame, options: Mapping[str, str]) -> Answer:
@@ -78,9 +86,14 @@ def _booklet(deed: Deed, game: AnyGame, options: Mapping[str, str]) -> Answer:
         if wish["count"] <= ENCLOSED:
             facts = {"game": game.info.slug, **{name: str(value) for name, value in options.items()}}
             facts["seed"] = str(wish["seed"])
-            return _enclosing(BOOKLET, facts, "The booklet is enclosed; print it on both sides over the short edge.")
+            return _enclosing(
+                BOOKLET, facts, phrase("The booklet is enclosed; print it on both sides over the short edge.")
+            )
         if deed.actor is None or deed.actor.confirmed_at is None:
-            detail = f"Only players of this server can order a booklet of more than {ENCLOSED} starts; take fewer."
+            detail = phrase(
+                "Only players of this server can order a booklet of more than %(enclosed)s starts; take fewer.",
+                enclosed=ENCLOSED,
+            )
             return refused("unknown-player", detail)
         order = order_booklet(deed.desk, deed.actor.id, wish)
     except (PrintError, SetupError) as error:
@@ -89,8 +102,17 @@ def _booklet(deed: Deed, game: AnyGame, options: Mapping[str, str]) -> Answer:
         return refused("bad-option", str(error))
     place = address_of(deed.desk.house, order.id)
     hours = deed.desk.house.settings.number("keep_prints")
-    said = "is being drawn; in a minute it will be" if order.status == "waiting" else "is"
-    detail = f"A booklet of {wish['count']} starts is too large for a letter. It {said} at {place}, for {hours} hours."
+    facts: dict[str, object] = {"count": wish["count"], "place": place, "hours": hours}
+    if order.status == "waiting":
+        detail = phrase(
+            "A booklet of %(count)s starts is too large for a letter. It is being drawn; in a minute it will be at "
+            "%(place)s, for %(hours)s hours.",
+            **facts,
+        )
+    else:
+        detail = phrase(
+            "A booklet of %(count)s starts is too large for a letter. It is at %(place)s, for %(hours)s hours.", **facts
+        )
     return accepted(detail, made={"order": order.id})
 
 
@@ -98,9 +120,11 @@ def booklet_wish(game: AnyGame, options: Mapping[str, str]) -> dict[str, Any]:
     """Return what a booklet is to hold; a word that is none of ours is an option of the game. Raises PrintError."""
     count, even = options.get("count", str(_USUAL)), options.get("even", "no").casefold()
     if not (count.isascii() and count.isdigit() and len(count) <= len(str(MOST))):
-        raise PrintError("count", f"A booklet holds 1 to {MOST} starts, not “{count}”.")
+        raise PrintError(
+            "count", phrase("A booklet holds 1 to %(most)s starts, not “%(count)s”.", most=MOST, count=count)
+        )
     if even not in _YES:
-        raise PrintError("even", f"Write even=yes or even=no, not even={even}.", tuple(_YES))
+        raise PrintError("even", phrase("Write even=yes or even=no, not even=%(even)s.", even=even), tuple(_YES))
     return {
         "game": game.info.slug,
         "count": int(count),

@@ -1,5 +1,6 @@
 """The verbs `register` and `confirm`: become a player by proving that a mail address is yours."""
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.house import Desk
@@ -13,10 +14,10 @@ from server.store.people import Player
 def do_register(deed: Deed) -> Answer:
     """Enter the player and send the address a letter that proves it when answered."""
     if deed.desk.house.settings.open_registration != "yes":
-        return refused("closed", "This server takes no registrations; ask its operator.")
+        return refused("closed", phrase("This server takes no registrations; ask its operator."))
     email = deed.said("email") or (deed.sender or "")
     if email.strip().casefold().endswith(f"@{deed.desk.house.settings.domain.casefold()}"):
-        return refused("bad-name", "That is an address of this server; please give your own.")
+        return refused("bad-name", phrase("That is an address of this server; please give your own."))
     try:
         player = register(deed.desk.session, deed.said("name"), email, deed.desk.now)
     except BadName as error:
@@ -28,7 +29,7 @@ def do_register(deed: Deed) -> Answer:
     else:
         ask_to_confirm(deed.desk, player)
     return accepted(
-        f"A letter is on its way to {email.strip()}; it says how to go on, within three days.",
+        phrase("A letter is on its way to %(strip)s; it says how to go on, within three days.", strip=email.strip()),
         code="confirmation-sent",
     )
 
@@ -49,11 +50,16 @@ def do_confirm(deed: Deed) -> Answer:
     if change := deed.said("change"):
         return change_address(deed.desk, change)
     if deed.actor is None:
-        return refused("no-proof", "Please answer the letter that asked for it: its reply address is the proof.")
+        return refused(
+            "no-proof", phrase("Please answer the letter that asked for it: its reply address is the proof.")
+        )
     if deed.actor.confirmed_at is not None:
-        return accepted("Your address was confirmed already.", made={"player": str(deed.actor.id)})
+        return accepted(phrase("Your address was confirmed already."), made={"player": str(deed.actor.id)})
     deed.actor.confirmed_at = deed.desk.now
-    return accepted(f"Welcome, {deed.actor.name}: your address is confirmed.", made={"player": str(deed.actor.id)})
+    return accepted(
+        phrase("Welcome, %(name)s: your address is confirmed.", name=deed.actor.name),
+        made={"player": str(deed.actor.id)},
+    )
 
 
 REGISTER = Intent(

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.places import ChallengeError
@@ -20,9 +21,11 @@ def do(deed: Deed) -> Answer:
         return refused(error.code, str(error), game=row.id)
     made = {"challenge": str(challenge.id)}
     if game is None:
-        return accepted(f"Challenge {challenge.id} stands: the others are asked to play again.", made=made)
+        return accepted(
+            phrase("Challenge %(id)s stands: the others are asked to play again.", id=challenge.id), made=made
+        )
     return accepted(
-        f"Game {game.id} begins; whoever is to move has a letter with the board.",
+        phrase("Game %(id)s begins; whoever is to move has a letter with the board.", id=game.id),
         game=game.id,
         ply=game.ply,
         version=game.version,

@@ -1,6 +1,7 @@
 """The verb `resign`: gives the game up for the seat of whoever sent it."""
 
 from engine.core.errors import MoveError
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.tables import leave
@@ -22,7 +23,12 @@ def do(deed: Deed) -> Answer:
     except MoveError as error:
         return refusal(deed, row, seat, "resign", error)
     return accepted(
-        "You have resigned.", game=row.id, move=advance.text, ply=advance.position.ply, version=row.version, board=True
+        phrase("You have resigned."),
+        game=row.id,
+        move=advance.text,
+        ply=advance.position.ply,
+        version=row.version,
+        board=True,
     )
 
 

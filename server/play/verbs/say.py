@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import select
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.blocks import deaf_to
@@ -23,17 +24,21 @@ def do(deed: Deed) -> Answer:
     row, seat = seat_at(deed)
     text = " ".join(deed.said("text").split())
     if not text:
-        return refused("empty", "There is nothing after “say”; write the words on the same line.", game=row.id)
+        return refused("empty", phrase("There is nothing after “say”; write the words on the same line."), game=row.id)
     if len(text) > LONGEST:
         return refused(
-            "too-long", f"A line of talk has at most {LONGEST} characters; this has {len(text)}.", game=row.id
+            "too-long",
+            phrase(
+                "A line of talk has at most %(longest)s characters; this has %(text)s.", longest=LONGEST, text=len(text)
+            ),
+            game=row.id,
         )
     session = deed.desk.session
     players = seated(session, row.id)
     others = {player.id: player for other, player in players.items() if other != seat}
     deaf = deaf_to(session, players[seat].id, others)
     if others and deaf == others.keys():
-        return refused("not-available", "Nobody at this table takes talk from you at present.", game=row.id)
+        return refused("not-available", phrase("Nobody at this table takes talk from you at present."), game=row.id)
     saying = Saying(game_id=row.id, seat=seat, ply=row.ply, text=text, said_at=deed.desk.now)
     session.add(saying)
     session.flush()
@@ -48,7 +53,7 @@ def do(deed: Deed) -> Answer:
     for number, player in others.items():
         if number not in on_the_way | deaf:
             to_player(deed.desk, Kind.TALK, player, f"{saying.id}:{player.id}", {"game": row.id, "saying": saying.id})
-    return accepted("Your words are passed on.", game=row.id, ply=row.ply, version=row.version)
+    return accepted(phrase("Your words are passed on."), game=row.id, ply=row.ply, version=row.version)
 
 
 INTENT = Intent(

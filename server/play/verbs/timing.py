@@ -2,6 +2,8 @@
 
 from sqlalchemy import select
 
+from server.mailroom.languages import phrase
+from server.mailroom.moments import moment
 from server.play.answers import Answer, accepted, refused
 from server.play.clocks import pauses
 from server.play.clocks.keeping import clock_of
@@ -31,7 +33,7 @@ def do_pause(deed: Deed) -> Answer:
         return clock
     facts = {"game": row.id, "ply": row.ply}
     if clock.pause is not None:
-        return refused("paused", "The clock stands still already; “resume” lets it run again.", **facts)
+        return refused("paused", phrase("The clock stands still already; “resume” lets it run again."), **facts)
     wished = set(
         session.scalars(select(Offer.seat).where(Offer.game_id == row.id, Offer.kind == "pause", Offer.ply == row.ply))
     )
@@ -41,11 +43,11 @@ def do_pause(deed: Deed) -> Answer:
     players = seated(session, row.id)
     if wished | {seat} >= set(players):
         pauses.pause(deed.desk, row, clock)
-        return accepted("All have agreed: the clock stands still.", **facts, version=row.version)
+        return accepted(phrase("All have agreed: the clock stands still."), **facts, version=row.version)
     for other, player in players.items():
         if other not in wished | {seat}:
             about_game(deed.desk, row, Kind.OFFER, player, {"offer": "pause", "by": players[seat].name})
-    return accepted("Your wish for a pause stands until the next move.", **facts, version=row.version)
+    return accepted(phrase("Your wish for a pause stands until the next move."), **facts, version=row.version)
 
 
 def do_resume(deed: Deed) -> Answer:
@@ -56,21 +58,27 @@ def do_resume(deed: Deed) -> Answer:
         return clock
     facts = {"game": row.id, "ply": row.ply}
     if clock.pause is None:
-        return refused("not-paused", "The clock of this game runs; “pause” asks the others for a pause.", **facts)
+        return refused(
+            "not-paused", phrase("The clock of this game runs; “pause” asks the others for a pause."), **facts
+        )
     if clock.pause == pauses.UNREACHED and clock.seat != seat:
-        return refused("not-yours", "We are still trying to reach the player; the clock goes on by itself.", **facts)
+        return refused(
+            "not-yours", phrase("We are still trying to reach the player; the clock goes on by itself."), **facts
+        )
     pauses.resume(deed.desk, row, clock, seat)
-    told = "runs again" if clock.pause is None else f"runs again on {clock.paused_until:%d %B %Y, %H:%M} UTC"
-    return accepted(f"The clock {told}.", **facts, version=row.version)
+    if clock.pause is None or clock.paused_until is None:
+        return accepted(phrase("The clock runs again."), **facts, version=row.version)
+    at = moment(clock.paused_until, deed.actor.wishes if deed.actor else {})
+    return accepted(phrase("The clock runs again from %(at)s.", at=at), **facts, version=row.version)
 
 
 def _running(deed: Deed, row: GameRow) -> ClockRow | Answer:
     if row.status == "over":
-        return refused("game-over", "The game is over, and its clock with it.", game=row.id)
+        return refused("game-over", phrase("The game is over, and its clock with it."), game=row.id)
     if deed.version is not None and (stale := stale_answer(deed, row)):
         return stale
     clock = clock_of(deed.desk.session, row.id)
-    return clock or refused("no-clock", "This game is played without a clock.", game=row.id, ply=row.ply)
+    return clock or refused("no-clock", phrase("This game is played without a clock."), game=row.id, ply=row.ply)
 
 
 TIMEOUT = Intent(

@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
 from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
@@ -18,7 +19,7 @@ def do(deed: Deed) -> Answer:
     if deed.version is not None and (stale := stale_answer(deed, row)):
         return stale
     if row.status == "over":
-        return refused("game-over", "The game is over; nothing can be taken back.", game=row.id)
+        return refused("game-over", phrase("The game is over; nothing can be taken back."), game=row.id)
     asked = session.scalars(
         select(Offer).where(Offer.game_id == row.id, Offer.kind == "undo", Offer.ply == row.ply).order_by(Offer.made_at)
     ).all()
@@ -31,7 +32,7 @@ def do(deed: Deed) -> Answer:
         .limit(1)
     )
     if last is None:
-        return refused("nothing-to-undo", "You have made no move yet that could be taken back.", game=row.id)
+        return refused("nothing-to-undo", phrase("You have made no move yet that could be taken back."), game=row.id)
     if seat not in seats:
         session.add(Offer(game_id=row.id, kind="undo", seat=seat, ply=row.ply, made_at=deed.desk.now))
         row.version += 1
@@ -39,14 +40,16 @@ def do(deed: Deed) -> Answer:
     players = seated(session, row.id)
     if seats | {seat} >= set(players):
         take_back(deed.desk, row, last.ply)
-        return accepted(f"{last.text} is taken back.", game=row.id, ply=row.ply, version=row.version, board=True)
+        return accepted(
+            phrase("%(text)s is taken back.", text=last.text), game=row.id, ply=row.ply, version=row.version, board=True
+        )
     for other, player in players.items():
         if other not in seats | {seat}:
             about_game(
                 deed.desk, row, Kind.OFFER, player, {"offer": "undo", "by": players[seat].name, "move": last.text}
             )
     return accepted(
-        "Your wish to take back is passed on; it stands until the next move.",
+        phrase("Your wish to take back is passed on; it stands until the next move."),
         game=row.id,
         ply=row.ply,
         version=row.version,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import Deed, Field, Intent
@@ -29,25 +30,34 @@ def _about(deed: Deed, act: Callable[[Deed, GameRow, Player], Answer]) -> Answer
     known = digits.isascii() and digits.isdigit() and len(digits) < 10  # noqa: PLR2004 - what a 32-bit integer holds
     row = locked(deed.desk.session, int(digits)) if known else None
     if row is None or deed.actor is None:
-        return refused("unknown-game", f"There is no game {deed.said('game')}.")
+        return refused("unknown-game", phrase("There is no game %(game)s.", game=deed.said("game")))
     return act(deed, row, deed.actor)
 
 
 def _begin(deed: Deed, row: GameRow, player: Player) -> Answer:
     if seat_of(deed.desk.session, row.id, player.id) is not None:
-        return refused("own-game", f"You sit at game {row.id} yourself; its letters come to you anyway.", game=row.id)
+        return refused(
+            "own-game",
+            phrase("You sit at game %(game)s yourself; its letters come to you anyway.", game=row.id),
+            game=row.id,
+        )
     if row.status == "over":
-        return refused("game-over", f"Game {row.id} is over; there is nothing more to see of it than its record.")
+        return refused(
+            "game-over",
+            phrase("Game %(game)s is over; there is nothing more to see of it than its record.", game=row.id),
+        )
     try:
         begin(deed.desk, row, player)
     except TooMany as error:
         return refused("too-many", str(error))
-    return accepted(f"You look on at game {row.id}: a letter comes after each turn. “unwatch {row.id}” ends it.")
+    return accepted(
+        phrase("You look on at game %(game)s: a letter comes after each turn. “unwatch %(game)s” ends it.", game=row.id)
+    )
 
 
 def _end(deed: Deed, row: GameRow, player: Player) -> Answer:
     end(deed.desk, row, player)
-    return accepted(f"No more letters come about game {row.id}.")
+    return accepted(phrase("No more letters come about game %(game)s.", game=row.id))
 
 
 WATCH: Final = Intent(

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import select
 
+from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.verbs.move import seat_at
@@ -17,11 +18,11 @@ def do(deed: Deed) -> Answer:
     query = select(Offer).where(Offer.game_id == row.id, Offer.seat == seat, Offer.ply == row.ply)
     found = deed.desk.session.scalars(query.where(Offer.kind == kind) if kind else query).all()
     if not found or row.status == "over":
-        return refused("nothing-offered", "You offer nothing at present that could be taken back.", game=row.id)
+        return refused("nothing-offered", phrase("You offer nothing at present that could be taken back."), game=row.id)
     for offer in found:
         deed.desk.session.delete(offer)
     row.version += 1
-    return accepted("Your offer is taken back.", game=row.id, ply=row.ply, version=row.version)
+    return accepted(phrase("Your offer is taken back."), game=row.id, ply=row.ply, version=row.version)
 
 
 INTENT: Final = Intent(
