@@ -124,6 +124,10 @@ def _proof(sight: Sight, *, first: bool) -> str | None:
     return None
 
 
+def _called(sight: Sight, seat: Seat) -> str:
+    return sight.names.get(seat) or phrase("Seat %(seat)s", seat=seat)
+
+
 def _and(names: list[str]) -> str:
     if len(names) < 2:  # noqa: PLR2004 - with one there is nothing to join
         return "".join(names)

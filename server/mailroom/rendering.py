@@ -16,7 +16,6 @@ WIDTH: Final = 72
 """Columns of a text that no mail program wraps again."""
 
 I18N: Final = "jinja2.ext.i18n"
-_INSTALLED: Final = "jinja2.ext.InternationalizationExtension"
 _GAPS: Final = re.compile(r"\n{3,}")
 
 
@@ -73,5 +72,5 @@ def _pages() -> Environment:
 
 def _speaking(made: Environment) -> Environment:
     """Let templates say `_("…")` in the language that is spoken when they are rendered."""
-    made.extensions[_INSTALLED].install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined] # it is of that kind
+    made.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined] # the extension adds it
     return made

@@ -35,9 +35,11 @@ def gains(terms: Terms) -> str:
     """Return what a clock gives for a move, in a sentence."""
     rests = phrase("Weekends do not count.") if terms.weekends is Weekends.OFF else ""
     if not terms.increment:
-        return f"{phrase('No time is added for a move.')} {rests}".strip()
-    adds, most = span(terms.increment), span(terms.cap)
-    return f"{phrase('Each move adds %(span)s, up to %(most)s in all.', span=adds, most=most)} {rests}".strip()
+        adds = phrase("No time is added for a move.")
+    else:
+        each, most = span(terms.increment), span(terms.cap)
+        adds = phrase("Each move adds %(span)s, up to %(most)s in all.", span=each, most=most)
+    return f"{adds} {rests}".strip()
 
 
 def conditions(terms: Terms | None) -> str:
@@ -48,7 +50,8 @@ def conditions(terms: Terms | None) -> str:
         Flag.HARD: phrase("Whoever has no time left is out of the game."),
         Flag.CLAIM: phrase("Where a player has no time left, another may claim that with “timeout”."),
     }[terms.flag]
-    return f"{phrase('Each player has %(bank)s.', bank=span(terms.bank))} {gains(terms)} {end}"
+    bank = phrase("Each player has %(bank)s.", bank=span(terms.bank))
+    return f"{bank} {gains(terms)} {end}"
 
 
 def wishes_of(sight: Sight) -> Mapping[str, Any]:

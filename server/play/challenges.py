@@ -12,7 +12,7 @@ from engine.core.dice import Dice, shuffled
 from engine.core.errors import SetupError
 from engine.core.options import for_players, places
 from engine.core.record import open_record
-from server.mailroom.languages import phrase
+from server.mailroom.languages import phrase, sentence
 from server.play.blocks import strangers_to
 from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.events import Happening, tell_player
@@ -22,6 +22,9 @@ from server.play.places import ChallengeError, invite, invited, places_for
 from server.play.tables import open_game
 from server.store.people import Challenge, Guest, Player
 from server.store.tables import GameRow
+
+_ENDS: Final = (sentence("accepted"), sentence("declined"), sentence("cancelled"))
+"""How a challenge may end, so that letters can say it in every language."""
 
 SEAT_WISHES: Final = ("lot", "first", "second")
 MOST_STANDING: Final = 20

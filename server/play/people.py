@@ -85,7 +85,8 @@ def checked_name(name: str) -> str:
     if not NAME_FORM.fullmatch(trimmed):
         raise BadName(
             phrase(
-                "A name has 1 to 40 letters, digits, blanks, dots, hyphens or apostrophes, and begins and ends with a letter or digit."
+                "A name has 1 to 40 letters, digits, blanks, dots, hyphens or apostrophes, and begins and ends with a "
+                "letter or digit."
             )
         )
     return trimmed

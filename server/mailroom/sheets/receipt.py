@@ -117,6 +117,12 @@ def _subject(sight: Sight | None, page: GamePage | None, facts: Mapping[str, Any
     return f"Re: {bare}" if bare else phrase("Your letter to Guildpost")
 
 
+def _about(sight: Sight | None) -> str:
+    if sight is None:
+        return HOUSE_NAME
+    return phrase("%(title)s · game %(number)s", title=sight.game.info.title, number=sight.row.id)
+
+
 def _address(matter: Matter, sight: Sight | None) -> str:
     if sight is None or matter.player is None:
         return at_the_desk(matter.house, matter.letter.player_id, matter.now)

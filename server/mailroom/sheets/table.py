@@ -78,6 +78,7 @@ def over(matter: Matter) -> Sheet:
     sight, before = seen(matter)
     page, heard = _news(matter, sight, before)
     address = address_at(matter, sight)
+    thanks = (phrase("Thank the others"), f"say {phrase(_THANKS)}")
     return Sheet(
         template="over",
         heading=words(phrase("%(title)s, game %(number)s is over.", title=page.title, number=page.number)),
@@ -91,7 +92,7 @@ def over(matter: Matter) -> Sheet:
             address,
             page.subject,
             (phrase("Play again"), "rematch"),
-            (phrase("Thank the others"), f"say {phrase(_THANKS)}"),
+            thanks,
             strong=1,
         ),
         files=(*_files(matter, page, pdf="on"), record_file(matter.house, matter.session, sight)),
@@ -165,7 +166,8 @@ def _plan_dropped(notice: Mapping[str, str] | None) -> str:
             why = phrase("A move was taken back.")
         case _:
             why = phrase("None of the moves came that you had left answers for.")
-    return f"{why} {phrase('Your conditional moves are dropped.')}"
+    dropped = phrase("Your conditional moves are dropped.")
+    return f"{why} {dropped}"
 
 
 def seen(matter: Matter) -> tuple[Sight, Trail]:

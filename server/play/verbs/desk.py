@@ -28,8 +28,9 @@ def _own(deed: Deed) -> tuple[str, ...]:
     session = deed.desk.session
     rows = game_rows_of(session, deed.actor.id, "running", MOST_GAMES)
     turns = [(row, seat_of(session, row.id, deed.actor.id)) for row in rows]
-    lines = (f"  {row.id:<6} {row.game:<18} {'your turn' if row.to_act == seat else 'waiting'}" for row, seat in turns)
-    return ("", phrase("Your games:"), *(tuple(lines) or ("  none",)))
+    mine, others, none = phrase("your turn"), phrase("waiting"), phrase("none")
+    lines = (f"  {row.id:<6} {row.game:<18} {mine if row.to_act == seat else others}" for row, seat in turns)
+    return ("", phrase("Your games:"), *(tuple(lines) or (f"  {none}",)))
 
 
 def _waiting(deed: Deed) -> tuple[str, ...]:
@@ -37,12 +38,8 @@ def _waiting(deed: Deed) -> tuple[str, ...]:
         return ()
     rows = open_for(deed.desk.session, deed.actor)
     lines = tuple(
-        phrase(
-            "  %(game)s %(game2)s answer with “accept %(game3)s” or “decline %(game3)s”",
-            game=f"{row.id:<6}",
-            game2=f"{row.game:<18}",
-            game3=row.id,
-        )
+        f"  {row.id:<6} {row.game:<18} "
+        + phrase("answer with “accept %(number)s” or “decline %(number)s”", number=row.id)
         for row in rows
     )
     return ("", phrase("Challenges that wait for you:"), *lines) if lines else ()

@@ -65,7 +65,7 @@ def test_a_turn_letter_can_be_played_from_its_text_alone(table: tuple[Mail, int,
     text = text_of(letter)
     assert text.splitlines()[0] == MARKER
     assert f"Alien City, game {game}: your move, Anna." in text
-    assert "Move 3. Seat 1: Anna (you), seat 2: Ben." in text
+    assert "Move 3. Seat 1: Anna (you), Seat 2: Ben." in text
     assert "10 |" in text
     assert "moves are legal, for instance" in text
     assert max(map(len, text.splitlines())) <= 72
