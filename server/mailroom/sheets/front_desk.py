@@ -67,8 +67,8 @@ def webhook(matter: Matter) -> Sheet:
     facts = matter.letter.facts
     return Sheet(
         template="webhook",
-        heading=f"Your webhook {facts['webhook']} is disabled.",
-        subject="Your webhook is disabled",
+        heading=phrase("Your webhook %(number)s is disabled.", number=facts["webhook"]),
+        subject=phrase("Your webhook is disabled"),
         replies_to=at_the_desk(matter.house, matter.letter.player_id, matter.now),
         said={"number": facts["webhook"], "url": words(facts["url"], 300), "reason": facts["reason"]},
     )

@@ -100,20 +100,25 @@ def _booklet(deed: Deed, game: AnyGame, options: Mapping[str, str]) -> Answer:
         return refused("bad-option", error.detail)
     except (UnknownTheme, TooManyOrders) as error:
         return refused("bad-option", str(error))
-    place = address_of(deed.desk.house, order.id)
-    hours = deed.desk.house.settings.number("keep_prints")
-    facts: dict[str, object] = {"count": wish["count"], "place": place, "hours": hours}
-    if order.status == "waiting":
-        detail = phrase(
+    return accepted(_fetched(deed, order.id, wish["count"], order.status), made={"order": order.id})
+
+
+def _fetched(deed: Deed, order: str, count: int, status: str) -> str:
+    """Say where a booklet that is too large for a letter can be fetched."""
+    facts = {
+        "count": count,
+        "place": address_of(deed.desk.house, order),
+        "hours": deed.desk.house.settings.number("keep_prints"),
+    }
+    if status == "waiting":
+        return phrase(
             "A booklet of %(count)s starts is too large for a letter. It is being drawn; in a minute it will be at "
             "%(place)s, for %(hours)s hours.",
             **facts,
         )
-    else:
-        detail = phrase(
-            "A booklet of %(count)s starts is too large for a letter. It is at %(place)s, for %(hours)s hours.", **facts
-        )
-    return accepted(detail, made={"order": order.id})
+    return phrase(
+        "A booklet of %(count)s starts is too large for a letter. It is at %(place)s, for %(hours)s hours.", **facts
+    )
 
 
 def booklet_wish(game: AnyGame, options: Mapping[str, str]) -> dict[str, Any]:

@@ -40,20 +40,14 @@ def do(deed: Deed) -> Answer:
     players = seated(session, row.id)
     if seats | {seat} >= set(players):
         take_back(deed.desk, row, last.ply)
-        return accepted(
-            phrase("%(text)s is taken back.", text=last.text), game=row.id, ply=row.ply, version=row.version, board=True
-        )
+        detail = phrase("%(text)s is taken back.", text=last.text)
+        return accepted(detail, game=row.id, ply=row.ply, version=row.version, board=True)
     for other, player in players.items():
         if other not in seats | {seat}:
-            about_game(
-                deed.desk, row, Kind.OFFER, player, {"offer": "undo", "by": players[seat].name, "move": last.text}
-            )
-    return accepted(
-        phrase("Your wish to take back is passed on; it stands until the next move."),
-        game=row.id,
-        ply=row.ply,
-        version=row.version,
-    )
+            facts = {"offer": "undo", "by": players[seat].name, "move": last.text}
+            about_game(deed.desk, row, Kind.OFFER, player, facts)
+    detail = phrase("Your wish to take back is passed on; it stands until the next move.")
+    return accepted(detail, game=row.id, ply=row.ply, version=row.version)
 
 
 INTENT = Intent(

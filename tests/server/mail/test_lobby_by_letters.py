@@ -43,7 +43,7 @@ def test_a_spectator_reads_each_turn_and_stops_by_the_link(post: Post, game: int
     post.answer(post.take("anna@example.org", "turn"), post.mail.legal(game)[0])
     letter = post.take("clara@example.org", "watch")
     assert "you look on at Anna vs Ben" in text_of(letter)
-    assert "Move 2 is Ben's." in text_of(letter)
+    assert "Move 2 is that of Ben." in text_of(letter)
     assert f"body=unwatch%20{game}%0D%0Aend" in html_of(letter)
     post.answer(letter, f"unwatch {game}")
     post.answer(post.take("ben@example.org", "turn"), post.mail.legal(game)[0])
