@@ -79,8 +79,8 @@ def sign_in(matter: Matter) -> Sheet:
     house = matter.house
     return Sheet(
         template="sign_in",
-        heading="Here is your link to sign in.",
-        subject="Your link to sign in",
+        heading=phrase("Here is your link to sign in."),
+        subject=phrase("Your link to sign in"),
         replies_to=at_the_desk(house, matter.letter.player_id, matter.now),
         said={"link": f"{house.settings.url}/sign-in/{key_text(house, int(matter.letter.facts['key']))}"},
     )

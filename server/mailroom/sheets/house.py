@@ -4,23 +4,24 @@ from typing import Final
 
 from server.mailroom.address import Point
 from server.mailroom.headers import words
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.parts import Attachment
 from server.mailroom.replies import about, front_desk
 from server.mailroom.sheets.sheet import Matter, Sheet, links
 from server.store.post import Submission
 
-_CONFIRM: Final = ("Yes, that is my address", "confirm")
+_CONFIRM: Final = (sentence("Yes, that is my address"), "confirm")
 _ENCLOSED: Final = "application/octet-stream"
 
 
 def new_address(matter: Matter) -> Sheet:
     """Ask at a new address whether it is to be a player's from now on."""
     facts = matter.letter.facts
-    subject = "Please confirm your new mail address"
+    subject = phrase("Please confirm your new mail address")
     address = about(matter.house, Point.ADDRESS, str(facts["change"]), facts["player"], matter.now)
     return Sheet(
         template="address",
-        heading="Is this your new mail address?",
+        heading=phrase("Is this your new mail address?"),
         subject=subject,
         replies_to=address,
         said={"name": words(facts["name"])},
@@ -47,11 +48,15 @@ def forward(matter: Matter) -> Sheet:
     sender = words(matter.letter.facts.get("from") or "nobody")
     return Sheet(
         template="notice",
-        heading=f"A letter for the postmaster, from {sender}.",
-        subject=f"For the postmaster, from {sender}",
+        heading=phrase("A letter for the postmaster, from %(sender)s.", sender=sender),
+        subject=phrase("For the postmaster, from %(sender)s", sender=sender),
         replies_to=front_desk(matter.house),
         said={
-            "lines": ("The letter is enclosed as it came; an answer to this one goes to Guildpost, not to its writer.",)
+            "lines": (
+                phrase(
+                    "The letter is enclosed as it came; an answer to this one goes to Guildpost, not to its writer."
+                ),
+            )
         },
         files=(Attachment("letter.eml", _ENCLOSED, raw),) if raw else (),
     )

@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy import update
 
+from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.aliases import aliases_of, forget, known_by
 from server.play.answers import Answer, accepted, refused
@@ -23,22 +24,27 @@ VALID: Final = timedelta(days=3)
 def do_address(deed: Deed) -> Answer:
     """Say which addresses are the asker's, or ask a new one whether it is."""
     if deed.actor is None:
-        return refused("unknown-player", "This server does not know you yet.")
+        return refused("unknown-player", phrase("This server does not know you yet."))
     player, said = deed.actor, deed.said("address")
     if not said:
-        lines = (f"Letters go to {player.email}.", *(f"You also write from {one}." for one in _others(deed)))
-        return accepted("Your addresses.", lines=lines)
+        lines = (
+            phrase("Letters go to %(email)s.", email=player.email),
+            *(phrase("You also write from %(value)s.", value=one) for one in _others(deed)),
+        )
+        return accepted(phrase("Your addresses."), lines=lines)
     if refusal := _unfit(deed, player, said):
         return refusal
     email = checked_email(said)
     if folded(email) == player.email_folded:
-        return accepted("That is your address already.")
+        return accepted(phrase("That is your address already."))
     change = AddressChange(player_id=player.id, email=email, asked_at=deed.desk.now)
     deed.desk.session.add(change)
     deed.desk.session.flush()
     facts = {"change": change.id, "player": player.id, "name": player.name}
     to_stranger(deed.desk, Kind.ADDRESS, email, f"{change.id}", facts)
-    return accepted(f"A letter is on its way to {email}; answer it with “confirm” within three days.")
+    return accepted(
+        phrase("A letter is on its way to %(email)s; answer it with “confirm” within three days.", email=email)
+    )
 
 
 def _unfit(deed: Deed, player: Player, said: str) -> Answer | None:
@@ -48,10 +54,10 @@ def _unfit(deed: Deed, player: Player, said: str) -> Answer | None:
     except BadName as error:
         return refused("bad-name", str(error))
     if folded(email).endswith(f"@{deed.desk.house.settings.domain.casefold()}"):
-        return refused("bad-name", "That is an address of this server; please give your own.")
+        return refused("bad-name", phrase("That is an address of this server; please give your own."))
     owner = known_by(deed.desk.session, email)
     if owner is not None and owner.id != player.id:
-        return refused("name-taken", "That address belongs to another player.")
+        return refused("name-taken", phrase("That address belongs to another player."))
     return None
 
 
@@ -59,10 +65,12 @@ def change_address(desk: Desk, number: str) -> Answer:
     """Make an address the registered one, now that somebody has answered from there."""
     change = desk.session.get(AddressChange, int(number), with_for_update=True)
     if change is None or change.done_at is not None or desk.now - change.asked_at > VALID:
-        return refused("no-proof", "That wish is done or too old; please write “address” and the new address again.")
+        return refused(
+            "no-proof", phrase("That wish is done or too old; please write “address” and the new address again.")
+        )
     owner = known_by(desk.session, change.email)
     if owner is not None and owner.id != change.player_id:
-        return refused("name-taken", "That address belongs to another player by now.")
+        return refused("name-taken", phrase("That address belongs to another player by now."))
     player = desk.session.get_one(Player, change.player_id)
     before = player.email
     if mine := desk.session.get(Alias, folded(change.email)):
@@ -76,18 +84,22 @@ def change_address(desk: Desk, number: str) -> Answer:
     )
     let_speak(desk, player)
     to_stranger(desk, Kind.NOTICE, before, f"address:{change.id}", _told(player))
-    return accepted(f"Letters go to {player.email} from now on.", made={"player": str(player.id)})
+    return accepted(phrase("Letters go to %(email)s from now on.", email=player.email), made={"player": str(player.id)})
 
 
 def _told(player: Player) -> dict[str, object]:
     return {
-        "heading": "Your letters go to another address from now on.",
+        "heading": phrase("Your letters go to another address from now on."),
         "lines": [
             (
-                f"The registered address of {player.name} is now {player.email}: somebody asked for that, confirmed it "
-                "from here, and then from there."
+                phrase(
+                    "The registered address of %(name)s is now %(email)s: somebody asked for that, confirmed it from "
+                    "here, and then from there.",
+                    name=player.name,
+                    email=player.email,
+                )
             ),
-            "If that was not you, tell the operator at once.",
+            phrase("If that was not you, tell the operator at once."),
         ],
     }
 
@@ -96,20 +108,24 @@ def do_forget(deed: Deed) -> Answer:
     """Take a further address of the asker's back."""
     email = deed.said("address")
     if deed.actor is None or not forget(deed.desk.session, deed.actor, email):
-        return refused("unknown-address", f"{email} is no further address of yours; “address” lists them.")
-    return accepted(f"Letters from {email} are asked back again.")
+        return refused(
+            "unknown-address", phrase("%(email)s is no further address of yours; “address” lists them.", email=email)
+        )
+    return accepted(phrase("Letters from %(email)s are asked back again.", email=email))
 
 
 def do_letters(deed: Deed) -> Answer:
     """Stop the asker's letters, or let them come again."""
     value = deed.said("switch").casefold()
     if value not in {"on", "off"} or deed.actor is None:
-        return refused("bad-switch", "Write “letters on” or “letters off”.")
+        return refused("bad-switch", phrase("Write “letters on” or “letters off”."))
     if value == "on":
         let_speak(deed.desk, deed.actor)
-        return accepted("Letters come to you again.")
+        return accepted(phrase("Letters come to you again."))
     silence(deed.desk, deed.actor, ASKED)
-    return accepted("No letters come to you any more until you write “letters on”; your games stay as they are.")
+    return accepted(
+        phrase("No letters come to you any more until you write “letters on”; your games stay as they are.")
+    )
 
 
 def _others(deed: Deed) -> list[str]:
