@@ -127,5 +127,5 @@ def _talk(session: Session, sight: Sight) -> list[tuple[str, str]]:
     """Return what was said, the oldest first, with who said it; strangers to the table read none of it."""
     if sight.seat is None:
         return []
-    found = talk_at(session, sight.row.id, None, MOST_TALK).items
+    found = talk_at(session, sight.row.id, sight.players[sight.seat].id, None, MOST_TALK).items
     return [(sight.names.get(Seat(one.seat), f"Seat {one.seat}"), one.text) for one in reversed(found)]
