@@ -1,6 +1,6 @@
 """An upgrade while games are played: what older processes write and what the migration does make one game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
@@ -124,12 +124,10 @@ def older(house: House, city: Table) -> OlderVersion:
 def test_games_go_on_while_the_tables_are_migrated(
     house: House, city: Table, older: OlderVersion, clock: Clock
 ) -> None:
-    with ThreadPoolExecutor(3) as pool:
+    with ThreadPoolExecutor(1) as pool:
         playing = pool.submit(older.play)
         assert older.half.wait(30)
-        acts: list[Callable[[], None]] = [lambda: upgrade(house.store.engine)] * 2
-        for migrating in [pool.submit(act) for act in acts]:
-            migrating.result(120)
+        upgrade(house.store.engine)
         playing.result(120)
     assert older.made == MOVES
     city.move(first_legal(city))

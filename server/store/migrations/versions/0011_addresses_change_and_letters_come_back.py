@@ -62,6 +62,5 @@ def downgrade() -> None:
         batch_op.drop_index(batch_op.f('ix_aliases_player_id'))
 
     op.drop_table('aliases')
-    with op.batch_alter_table('players', schema=None) as batch_op:
-        batch_op.drop_column('silent_why')
-        batch_op.drop_column('silent_since')
+    op.drop_column('players', 'silent_why')
+    op.drop_column('players', 'silent_since')
