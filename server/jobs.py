@@ -11,7 +11,8 @@ from server.play.bell import CALL, DELIVER, JUDGE, PRINT, TICK
 from server.play.caller import call
 from server.play.chain import chain_up
 from server.play.claims import claim_call, claim_letter, claim_submission, sweep
-from server.play.clocks.tick import look_at_clocks
+from server.play.clocks.digests import write_digests
+from server.play.clocks.tick import keep_time
 from server.play.house import House
 from server.play.orders import let_go
 from server.play.press import print_one, sweep_orders
@@ -51,8 +52,9 @@ def call_one(house: House, delivery_id: str) -> None:
 
 ROUNDS: Final[tuple[Callable[[House], object], ...]] = (
     beat,
+    keep_time,
+    write_digests,
     sweep,
-    look_at_clocks,
     sweep_orders,
     forget,
     let_go,

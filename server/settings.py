@@ -73,6 +73,7 @@ class Settings:
     clock: str = _said(
         "clock=14d+2d/28d timeout=claim", "Clock of games whose challenge names none; `clock=none` for no clock."
     )
+    vacation_days: str = _said("30", "Days of a year on which a player's clocks may stand still.")
     operator: str = _said("", "Mail address of the operator, named in letters that need one.")
     open_registration: str = _said("yes", "Whether strangers may register by mail or over HTTP: yes or no.")
     log: str = _said("info", "Least level that is logged: debug, info, warning or error.")

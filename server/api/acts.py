@@ -53,43 +53,43 @@ def make_move(body: Mapping[str, Any], query: Mapping[str, Any], headers: Mappin
     """
     if query["dry_run"] == "true":
         return rehearsed(game_id, body["move"], body.get("ply"))
-    return _hand_in("move", game_id, {"move": body["move"]}, query, headers, body.get("ply"))
+    return hand_in("move", game_id, {"move": body["move"]}, query, headers, body.get("ply"))
 
 
 @operation(ROOM, "POST", "/games/<game_id>/resignation", _JUDGED, _KEPT, promise=_promise(submissions.Resigning))
 def resign(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Give the game up; this cannot be taken back."""
-    return _hand_in("resign", game_id, {}, query, headers)
+    return hand_in("resign", game_id, {}, query, headers)
 
 
 @operation(ROOM, "POST", "/games/<game_id>/draw-offers", _JUDGED, _KEPT, promise=_promise(submissions.DrawOffering))
 def offer_draw(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Offer a draw, or accept the one that is offered; an offer lapses with the next move."""
-    return _hand_in("draw", game_id, {}, query, headers)
+    return hand_in("draw", game_id, {}, query, headers)
 
 
 @operation(ROOM, "DELETE", "/games/<game_id>/draw-offers", _JUDGED, _KEPT, promise=_WITHDRAWING)
 def withdraw_draw(query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Take back your offer of a draw."""
-    return _hand_in("withdraw", game_id, {"offer": "draw"}, query, headers)
+    return hand_in("withdraw", game_id, {"offer": "draw"}, query, headers)
 
 
 @operation(ROOM, "DELETE", "/games/<game_id>/undo-requests", _JUDGED, _KEPT, promise=_WITHDRAWING)
 def withdraw_undo(query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Take back your wish to take back a move."""
-    return _hand_in("withdraw", game_id, {"offer": "undo"}, query, headers)
+    return hand_in("withdraw", game_id, {"offer": "undo"}, query, headers)
 
 
 @operation(ROOM, "POST", "/games/<game_id>/undo-requests", _JUDGED, _KEPT, promise=_promise(submissions.UndoAsking))
 def ask_undo(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Ask to take back your last move, or agree to such a wish of another."""
-    return _hand_in("undo", game_id, {}, query, headers)
+    return hand_in("undo", game_id, {}, query, headers)
 
 
 @operation(ROOM, "POST", "/games/<game_id>/chat", _JUDGED, _KEPT, promise=_TALKING)
 def say(body: Mapping[str, str], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Say something to the others at the table."""
-    return _hand_in("say", game_id, body, query, headers)
+    return hand_in("say", game_id, body, query, headers)
 
 
 @operation(
@@ -112,7 +112,7 @@ def list_talk(query: Mapping[str, Any], game_id: str) -> Taken:
         return page(items, found.next)
 
 
-def _hand_in(
+def hand_in(
     verb: str,
     game_id: str,
     fields: Mapping[str, str],
@@ -120,6 +120,7 @@ def _hand_in(
     headers: Mapping[str, Any],
     ply: int | None = None,
 ) -> Taken:
+    """Hand in what a seat asks for at its table; the answer is its judgement, or the promise of one."""
     version, seat = standing(game_id)
     number, expected = row_number(game_id), expected_version(version)
     if seat is None:

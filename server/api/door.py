@@ -28,6 +28,7 @@ from server.api import (
     scores,
     setups,
     submissions,
+    timing,
     tokens,
     webhooks,
 )
@@ -54,6 +55,7 @@ ROOMS: Final = tuple(
         plans,
         events,
         webhooks,
+        timing,
         notes,
         submissions,
         boards,

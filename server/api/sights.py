@@ -1,11 +1,14 @@
 """Turns what `play` tells of games and challenges into plain values for the schemas."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.ids import Seat
 from engine.core.scores import score_as_json
+from server.play.clocks.showing import ClockFace
+from server.play.clocks.terms import NO_CLOCK
 from server.play.lists import Listed
 from server.play.lobby import Seen
 from server.play.reading import Sight, veiled_options
@@ -14,21 +17,41 @@ from server.store.tables import GameRow, Offer
 
 def listed(found: Listed) -> dict[str, Any]:
     """Return a game as it stands in a list."""
-    return _public(found.row, found.names, found.seat)
+    return _public(found.row, found.names, found.seat, found.deadline)
 
 
 def whole(sight: Sight, offers: Sequence[Offer]) -> dict[str, Any]:
     """Return a game as its viewer may know it."""
     row = sight.row
     return {
-        **_public(row, sight.names, sight.seat),
+        **_public(row, sight.names, sight.seat, sight.clock.deadline if sight.clock else None),
         "rules": row.rules,
         "options": veiled_options(sight.game, row),
         "scores": scores(sight.game, sight.state),
         "state": sight.game.dump(sight.state),
         "offers": [{"kind": offer.kind, "seat": offer.seat} for offer in offers],
+        "clock": clock(sight.clock) if sight.clock else None,
         "commitment": row.commitment,
         "seed": row.seed if row.status == "over" else None,
+    }
+
+
+def clock(face: ClockFace) -> dict[str, Any]:
+    """Return the clock of a game."""
+    return {
+        "bank_s": face.terms.bank,
+        "increment_s": face.terms.increment,
+        "cap_s": face.terms.cap,
+        "grace_s": face.terms.grace,
+        "timeout": face.terms.flag.value,
+        "weekends": face.terms.weekends.value,
+        "seats": [{"seat": seat, "left_s": left} for seat, left in face.left.items()],
+        "seat": face.seat,
+        "deadline": face.deadline,
+        "expires": face.expires,
+        "paused": face.pause,
+        "paused_until": face.paused_until,
+        "fallen": face.fallen,
     }
 
 
@@ -53,6 +76,7 @@ def challenge(found: Seen) -> dict[str, Any]:
         "id": str(row.id),
         "game": row.game,
         "options": row.options,
+        "terms": row.terms or {"clock": NO_CLOCK},
         "seat": row.seat,
         "status": row.status,
         "standing": row.standing,
@@ -67,7 +91,7 @@ def challenge(found: Seen) -> dict[str, Any]:
     }
 
 
-def _public(row: GameRow, names: Mapping[Seat, str], seat: Seat | None) -> dict[str, Any]:
+def _public(row: GameRow, names: Mapping[Seat, str], seat: Seat | None, deadline: datetime | None) -> dict[str, Any]:
     return {
         "id": str(row.id),
         "game": row.game,
@@ -78,6 +102,7 @@ def _public(row: GameRow, names: Mapping[Seat, str], seat: Seat | None) -> dict[
         "status": row.status,
         "outcome": row.outcome,
         "your_seat": seat,
+        "deadline": deadline,
         "created_at": row.created_at,
         "updated_at": row.updated_at,
     }

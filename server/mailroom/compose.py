@@ -14,6 +14,7 @@ from server.mailroom.parts import Draft, assemble, picture_id
 from server.mailroom.rendering import render_html, render_text
 from server.mailroom.replies import no_more
 from server.mailroom.sheets.clock import clock, reminder
+from server.mailroom.sheets.digest import digest
 from server.mailroom.sheets.front_desk import confirmation, declined, held, invitation, known, sign_in, webhook
 from server.mailroom.sheets.house import forward, new_address, notice
 from server.mailroom.sheets.receipt import receipt
@@ -45,6 +46,7 @@ SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
         Kind.ADDRESS: new_address,
         Kind.NOTICE: notice,
         Kind.FORWARD: forward,
+        Kind.DIGEST: digest,
         Kind.KNOWN: known,
         Kind.WATCH: watch,
     }

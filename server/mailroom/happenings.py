@@ -1,5 +1,6 @@
 """Turns the entries of a record that a reader has not seen yet into who did what, in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
@@ -8,8 +9,10 @@ from engine.core.game import CHANCE, ToAct
 from engine.core.ids import Seat
 from engine.core.position import enter
 from server.mailroom.languages import phrase
+from server.play.clocks.showing import time_outs
 from server.play.house import House
 from server.play.reading import Sight, entries, moves_seen, position_at
+from server.store.tables import MoveRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +33,22 @@ def happenings(house: House, session: Session, sight: Sight, since: int) -> tupl
     written = entries(session, sight.row.id)[since:until]
     seen = moves_seen(house, session, sight.row, sight.seat)[since:until]
     position = position_at(house, session, sight.row, since)
+    late = _late(session, sight, written)
     found = []
     for number, (entry, (_, text)) in enumerate(zip(written, seen, strict=True), start=since + 1):
         advance = enter(position, entry.text)
         heard = (event for event in advance.events if sight.row.status == "over" or event.seen_by(sight.seat))
         told = tuple(sight.game.tell(event) for event in heard)
-        found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), text, told))
+        move = phrase("out of time") if entry.version in late else text
+        found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), move, told))
         position = advance.position
     return tuple(found)
+
+
+def _late(session: Session, sight: Sight, written: Sequence[MoveRow]) -> frozenset[int]:
+    """Return the versions of those entries that were made because a seat's time was over."""
+    left = any(entry.text.startswith("resign ") for entry in written)
+    return time_outs(session, sight.row.id) if left else frozenset()
 
 
 def _who(sight: Sight, mover: ToAct, *, planned: bool) -> str:

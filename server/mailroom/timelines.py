@@ -26,9 +26,13 @@ def time_lines(sight: Sight) -> tuple[str, ...]:
             phrase("The clock stands still until %(until)s at the latest; “resume” lets it run again.", until=until),
         )
     when = moment(clock.deadline, wishes)
-    if clock.seat != sight.seat:
-        return (phrase("%(seat)s has time until %(when)s.", seat=words(sight.names[clock.seat]), when=when),)
-    return (phrase("You have time until %(when)s.", when=when), gains(clock.terms))
+    if clock.seat == sight.seat:
+        over = phrase("Your time was over on %(when)s.", when=when)
+        return (over,) if clock.over else (phrase("You have time until %(when)s.", when=when), gains(clock.terms))
+    who = words(sight.names[clock.seat])
+    if clock.over:
+        return (phrase("The time of %(name)s was over on %(when)s.", name=who, when=when),)
+    return (phrase("%(seat)s has time until %(when)s.", seat=who, when=when),)
 
 
 def gains(terms: Terms) -> str:
@@ -36,6 +40,8 @@ def gains(terms: Terms) -> str:
     rests = phrase("Weekends do not count.") if terms.weekends is Weekends.OFF else ""
     if not terms.increment:
         adds = phrase("No time is added for a move.")
+    elif terms.increment >= terms.cap:
+        adds = phrase("There are %(span)s for each move.", span=span(terms.cap))
     else:
         each, most = span(terms.increment), span(terms.cap)
         adds = phrase("Each move adds %(span)s, up to %(most)s in all.", span=each, most=most)

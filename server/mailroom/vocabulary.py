@@ -24,6 +24,8 @@ class Shape(Enum):
     SWITCH = "on or off"
     NUMBER = "a number"
     DATE = "a date"
+    ZONE = "a time zone, as Europe/Berlin"
+    HOURS = "hours, as 22-7, or off"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from server.store.people import Challenge, Guest, Player, Token
 from server.store.post import Outgoing, Submission
 from server.store.signing import App, Key, Sitting
 from server.store.tables import Saying, SeatRow
+from server.store.timing import DigestRow, Vacation
 
 FORMER: Final = "Former player"
 _ALL: Final = 100_000
@@ -45,7 +46,8 @@ def _empty(desk: Desk, player_id: int) -> None:
     session = desk.session
     hooks = select(Webhook.id).where(Webhook.player_id == player_id)
     session.execute(delete(Delivery).where(Delivery.webhook_id.in_(hooks)))
-    session.execute(delete(Webhook).where(Webhook.player_id == player_id))
+    for table in (Webhook, Vacation, DigestRow):
+        session.execute(delete(table).where(table.player_id == player_id))
     session.execute(update(Event).where(Event.player_id == player_id).values(facts={}))
     made = (Challenge.challenger_id == player_id) & (Challenge.status == "open")
     session.execute(update(Challenge).where(made).values(status="cancelled", ended_at=desk.now))

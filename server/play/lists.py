@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Generic, TypeVar
 
 from sqlalchemy import select
@@ -10,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
 from server.play.blocks import unheard_by
+from server.play.clocks.showing import deadlines_of
 from server.store.people import Player
 from server.store.tables import GameRow, Offer, Saying, SeatRow
 
@@ -26,11 +28,12 @@ class Slice(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game in a list: its row, who sits where, and the seat of the player who asks."""
+    """A game in a list: its row, who sits where, the seat of the player who asks, and until when it waits."""
 
     row: GameRow
     names: Mapping[Seat, str]
     seat: Seat | None
+    deadline: datetime | None
 
 
 def cut(rows: Sequence[T], limit: int, numbers: Sequence[int]) -> Slice[T]:
@@ -52,9 +55,10 @@ def games_of(session: Session, player_id: int, status: str | None, before: int |
     if before is not None:
         query = query.where(GameRow.id < before)
     found = session.execute(query.order_by(GameRow.id.desc()).limit(limit + 1)).all()
-    names = names_at(session, [row.id for row, _ in found])
-    listed = [Listed(row, names[row.id], Seat(seat)) for row, seat in found]
-    return cut(listed, limit, [row.id for row, _ in found])
+    numbers = [row.id for row, _ in found]
+    names, deadlines = names_at(session, numbers), deadlines_of(session, numbers)
+    listed = [Listed(row, names[row.id], Seat(seat), deadlines.get(row.id)) for row, seat in found]
+    return cut(listed, limit, numbers)
 
 
 def names_at(session: Session, game_ids: Sequence[int]) -> Mapping[int, Mapping[Seat, str]]:

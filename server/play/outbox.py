@@ -1,12 +1,12 @@
 """Writes letters to be sent into the transaction of what they tell."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from server.play.house import Desk, House
 from server.store.people import Player
@@ -37,6 +37,7 @@ class Kind(Enum):
     NOTICE = "notice"
     FORWARD = "forward"
     SIGN_IN = "sign-in"
+    DIGEST = "digest"
     WATCH = "watch"
     KNOWN = "known"
 
@@ -66,10 +67,30 @@ def to_stranger(desk: Desk, kind: Kind, address: str, key: str, facts: Mapping[s
     _enter(desk, f"{kind.value}:{key}", Outgoing(kind=kind.value, address=address, facts=dict(facts)))
 
 
-def fresh(desk: Desk, kind: Kind, player: Player, key: str, letter: Outgoing) -> None:
-    """Enter a letter whose key nobody can have used before, without looking; its `due_at` may be set already."""
-    letter.kind, letter.player_id, letter.address = kind.value, player.id, player.email
-    _add(desk, f"{kind.value}:{key}", letter)
+def put_all(desk: Desk, letters: Sequence[Mapping[str, Any]]) -> None:
+    """Enter many letters that `fresh` made, in one statement; the sweep finds them."""
+    if letters:
+        desk.session.execute(insert(Outgoing), letters)
+
+
+def fresh(desk: Desk, kind: Kind, player: Player, key: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a letter whose key nobody can have used before, for `put_all`."""
+    named = f"{kind.value}:{key}"
+    return {
+        "key": named,
+        "kind": kind.value,
+        "game_id": None,
+        "version": None,
+        "ply": None,
+        "player_id": player.id,
+        "address": player.email,
+        "facts": dict(facts),
+        "message_id": message_id(desk.house, named),
+        "status": "waiting",
+        "attempts": 0,
+        "created_at": desk.now,
+        "due_at": desk.now,
+    }
 
 
 def _enter(desk: Desk, key: str, letter: Outgoing) -> None:
@@ -98,8 +119,7 @@ def _add(desk: Desk, key: str, letter: Outgoing) -> None:
     letter.message_id = message_id(desk.house, key)
     letter.submission_id = desk.submission
     letter.status = "waiting"
-    letter.created_at = desk.now
-    letter.due_at = letter.due_at or desk.now
+    letter.created_at = letter.due_at = desk.now
     desk.session.add(letter)
     desk.letters.append(letter)
 

@@ -47,6 +47,12 @@ class Challenge(Answer):
     id = number("The number of the challenge.")
     game = fields.String(required=True, metadata=about("The game's slug."))
     options = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+    terms = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata=about("The clock by its options: `clock`, and `timeout`, `grace`, `weekends` where there is one."),
+    )
     seat = fields.String(required=True, metadata=about("The challenger's seat: first, second or lot."))
     status = fields.String(required=True, metadata=about("open, accepted, declined or cancelled."))
     standing = fields.Integer(required=True, metadata=about("How many games it can still open."))

@@ -4,6 +4,7 @@ from marshmallow import fields, validate
 
 from server.api.schemas.fields import MOST, Answer, Digits, Request, about, instant, number, up_to
 from server.api.schemas.paging import PageQuery
+from server.api.schemas.timing import Clock
 
 NOTED = about("Whose turn it is: a seat, or null for chance and when the game is over.")
 
@@ -39,7 +40,7 @@ class Outcome(Answer):
 class Offered(Answer):
     """What a seat offers at this ply: it lapses with the next move."""
 
-    kind = fields.String(required=True, metadata=about("draw or undo."))
+    kind = fields.String(required=True, metadata=about("draw, undo or pause."))
     seat = fields.Integer(required=True)
 
 
@@ -55,6 +56,7 @@ class GameListed(Answer):
     status = fields.String(required=True, metadata=about("running or over."))
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
     your_seat = fields.Integer(required=True, allow_none=True)
+    deadline = instant("When the time of the seat to act is over; null where no clock runs.", needed=False)
     created_at = instant("When it began.")
     updated_at = instant("When its record last changed.")
 
@@ -69,6 +71,7 @@ class Game(GameListed):
     )
     state = fields.Raw(required=True, metadata=about("The position; its form is the game's own."))
     offers = fields.List(fields.Nested(Offered), required=True)
+    clock = fields.Nested(Clock, required=True, allow_none=True, metadata=about("Null for a game without one."))
     commitment = fields.String(required=True, metadata=about("The SHA-256 of the seed that chance draws from."))
     seed = fields.String(required=True, allow_none=True, metadata=about("That seed; null while the game runs."))
 

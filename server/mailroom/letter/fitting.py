@@ -19,6 +19,8 @@ _OPTION: Final = re.compile(r"[A-Za-z][\w-]{0,30}[=:]\S{1,200}")
 _NUMBER: Final = re.compile(r"#?[Gg]?\d{1,9}")
 _DATE: Final = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})?")
 _DATE_JOINS: Final = frozenset({"-", "to", "until", "till", "from"})
+_ZONE: Final = re.compile(r"UTC|GMT|[A-Za-z]{2,20}(?:/[A-Za-z0-9_+-]{1,30}){1,2}", re.IGNORECASE)
+_HOURS: Final = re.compile(r"\d{1,2}(?::\d\d)?-\d{1,2}(?::\d\d)?|off", re.IGNORECASE)
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 _CODE: Final = re.compile(r"(?=\S*\d)[A-Za-z0-9-]{4,80}|[A-Za-z0-9-]{12,80}")
 _PREFIX: Final = re.compile(r"(?=\S*[^A-Za-z])[\w,:@()-]{1,12}|[A-Za-z]{1,3}")
@@ -147,4 +149,6 @@ _TAKES: Final[Mapping[Shape, Take]] = {
     Shape.SWITCH: _after(re.compile("on|off", re.IGNORECASE)),
     Shape.NUMBER: _after(_NUMBER),
     Shape.DATE: _after_date,
+    Shape.ZONE: _after(_ZONE),
+    Shape.HOURS: _after(_HOURS),
 }

@@ -7,7 +7,9 @@ from server.mailroom.headers import words
 from server.mailroom.languages import phrase, sentence
 from server.mailroom.replies import about, at_the_desk
 from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
+from server.mailroom.timelines import conditions
 from server.play.aliases import may_be_alias
+from server.play.clocks.terms import read_terms
 from server.play.sittings import key_text
 
 _FINAL: Final = ("resign", "draw")
@@ -40,6 +42,7 @@ def invitation(matter: Matter) -> Sheet:
             "by": by,
             "info": game.info,
             "options": chosen,
+            "time": conditions(read_terms(facts.get("terms") or {}, {})),
             "challenge": facts["challenge"],
             "stranger": matter.player is None,
         },

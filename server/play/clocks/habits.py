@@ -1,5 +1,6 @@
 """Turns what players said of their time zone, their quiet hours and their days away into values to reckon with."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -19,6 +20,7 @@ DIGEST: Final = "digest"
 """What the wishes of a player call them."""
 
 _DAY: Final = timedelta(days=1)
+_HOURS: Final = re.compile(r"([01]?\d|2[0-4])(?::([0-5]\d))?-([01]?\d|2[0-4])(?::([0-5]\d))?")
 
 
 def zone_named(name: str) -> tzinfo | None:
@@ -29,6 +31,19 @@ def zone_named(name: str) -> tzinfo | None:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return None
+
+
+def read_hours(text: str) -> str | None:
+    """Return hours as they are kept, None where they are none.
+
+    >>> read_hours("22-7"), read_hours("7-7")
+    ('22:00-07:00', None)
+    """
+    found = _HOURS.fullmatch(text.replace(" ", ""))
+    if found is None:
+        return None
+    begin, end = (f"{int(hour) % 24:02}:{minute or '00'}" for hour, minute in (found.group(1, 2), found.group(3, 4)))
+    return None if begin == end else f"{begin}-{end}"
 
 
 def zone_of(wishes: Mapping[str, Any]) -> tzinfo:

@@ -1,6 +1,6 @@
 """Keeps the clock of a game: starts, stops and sets it back as the entries of the record come and go."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import delete, func, select, update
@@ -19,6 +19,13 @@ from server.store.timing import ClockRow, Turn
 ENTRY: Final = "entry"
 STOPPED: Final = "stopped"
 FALLEN: Final = "fallen"
+UNREACHED: Final = "unreached"
+GIVEN_UP: Final = "bounced"
+"""What a player's `silent_why` says where our letters come back."""
+
+HELD_FOR: Final = timedelta(days=7)
+"""So long the clock of a player whom letters do not reach stands still, once a game."""
+
 REMINDER: Final = "reminder"
 """The kind of the letters that lapse when the turn is over."""
 
@@ -75,6 +82,8 @@ def passed(desk: Desk, row: GameRow) -> None:
         clock.due_at = clock.pause = clock.paused_until = None
         return
     clock.seat, clock.used, clock.told = row.to_act, 0, 0
+    if clock.pause is None and not clock.held and player_of(desk.session, clock).silent_why == GIVEN_UP:
+        clock.held, clock.pause, clock.paused_until = True, UNREACHED, desk.now + HELD_FOR
     if clock.pause is None:
         run(desk, clock, desk.now)
     else:
@@ -129,9 +138,14 @@ def running_of(clock: ClockRow) -> Running:
 
 def calendar_of(session: Session, clock: ClockRow, since: datetime) -> Calendar:
     """Return when the time of the seat that a clock times does not count, from an instant on."""
-    query = select(Player).join(SeatRow, SeatRow.player_id == Player.id)
-    player = session.scalars(query.where(SeatRow.game_id == clock.game_id, SeatRow.seat == clock.seat)).one()
+    player = player_of(session, clock)
     return Calendar(zone_of(player.wishes), terms_of(clock).weekends, away(session, (player.id,), since)[player.id])
+
+
+def player_of(session: Session, clock: ClockRow) -> Player:
+    """Return whom a clock times."""
+    query = select(Player).join(SeatRow, SeatRow.player_id == Player.id)
+    return session.scalars(query.where(SeatRow.game_id == clock.game_id, SeatRow.seat == clock.seat)).one()
 
 
 def set_back(desk: Desk, row: GameRow, ply: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from server.play.clocks.keeping import clock_of, rest, run
+from server.play.clocks.keeping import HELD_FOR, UNREACHED, clock_of, rest, run
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player
 from server.store.people import Player
@@ -13,12 +13,9 @@ from server.store.tables import GameRow, SeatRow
 from server.store.timing import ClockRow
 
 AGREED: Final = "agreed"
-UNREACHED: Final = "unreached"
 LONGEST_PAUSE: Final = timedelta(days=90)
 NOTICE: Final = timedelta(days=3)
 """So long before the end of a pause the player waited for is told, where another ends it."""
-
-HELD_FOR: Final = timedelta(days=7)
 
 
 def pause(desk: Desk, row: GameRow, clock: ClockRow) -> None:
@@ -54,7 +51,7 @@ def hold(desk: Desk, player: Player) -> int:
     The others at the table are told. The clocks run again after a week, or when `release` is called.
     """
     held = 0
-    for row, clock in _timing(desk, player):
+    for row, clock in timing(desk, player):
         if clock.since is None or clock.held or (clock.expires_at and clock.expires_at < desk.now):
             continue
         clock.held = True
@@ -67,7 +64,7 @@ def hold(desk: Desk, player: Player) -> int:
 def release(desk: Desk, player: Player) -> int:
     """Let the clocks run again that `hold` stopped, as the player is reached again; returns how many."""
     released = 0
-    for row, clock in _timing(desk, player):
+    for row, clock in timing(desk, player):
         if clock.pause == UNREACHED:
             row.version += 1
             _go_on(desk, clock)
@@ -84,7 +81,7 @@ def tell(desk: Desk, row: GameRow, facts: dict[str, str], but: int | None = None
             to_player(desk, Kind.CLOCK, player, f"{row.id}:{row.version}:{player.id}", facts, row)
 
 
-def _timing(desk: Desk, player: Player) -> list[tuple[GameRow, ClockRow]]:
+def timing(desk: Desk, player: Player) -> list[tuple[GameRow, ClockRow]]:
     """Return the games whose clock times a player, each locked, in the order in which everybody locks them."""
     query = (
         select(GameRow)

@@ -43,7 +43,8 @@ def _folded(session: Session, clock: ClockRow) -> Iterator[str]:
 def _reckoned(session: Session, clock: ClockRow) -> Iterator[str]:
     running = running_of(clock)
     times = {mark: at for at, mark in marks(terms_of(clock), running, calendar_of(session, clock, running.since))}
-    if (clock.deadline, clock.expires_at) != (times[Mark.OVER], times[Mark.FALLEN]):
+    over = bool(clock.told & Mark.OVER)  # then nothing that a player says of his time moves it any more
+    if not over and (clock.deadline, clock.expires_at) != (times[Mark.OVER], times[Mark.FALLEN]):
         yield f"its deadline is {clock.deadline}, reckoned it is {times[Mark.OVER]}"
     untold = [mark for mark in times if not mark & clock.told]
     if (clock.due_at is None) != (not untold):

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
+from server.play.clocks.fischer import Mark
 from server.play.clocks.keeping import FALLEN, clock_of, terms_of
 from server.play.clocks.terms import Terms
 from server.store.timing import ClockRow, Turn
@@ -17,14 +18,16 @@ from server.store.timing import ClockRow, Turn
 class ClockFace:
     """A clock as it is seen: what each seat had when the present turn began, in seconds, and when that is over.
 
-    `seat` is the one whose turn is timed. `deadline` and `expires` (the deadline with its grace) are None while the
-    clock stands still; then `pause` says why. `fallen` are the seats that left the game because their time was over.
+    `seat` is the one whose turn is timed, `over` says that its time is. `deadline` and `expires` (the deadline with its
+    grace) are None while the clock stands still; then `pause` says why. `fallen` are the seats that left the game
+    because their time was over.
     """
 
     terms: Terms
     left: Mapping[Seat, int]
     seat: Seat | None
     since: datetime | None
+    over: bool
     deadline: datetime | None
     expires: datetime | None
     pause: str | None
@@ -43,12 +46,19 @@ def clock_face(session: Session, game_id: int) -> ClockFace | None:
         left={Seat(int(seat)): seconds for seat, seconds in sorted(clock.left.items())},
         seat=None if clock.seat is None else Seat(clock.seat),
         since=clock.since,
+        over=bool(clock.told & Mark.OVER),
         deadline=clock.deadline,
         expires=clock.expires_at,
         pause=clock.pause,
         paused_until=clock.paused_until,
         fallen=tuple(Seat(seat) for seat in session.scalars(turns.order_by(Turn.version))),
     )
+
+
+def time_outs(session: Session, game_id: int) -> frozenset[int]:
+    """Return the versions of the entries by which seats left because their time was over."""
+    turns = select(Turn.version).where(Turn.game_id == game_id, Turn.how == FALLEN)
+    return frozenset(version + 1 for version in session.scalars(turns))
 
 
 def deadlines_of(session: Session, game_ids: Sequence[int]) -> Mapping[int, datetime]:

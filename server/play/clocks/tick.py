@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import func, insert, select
 
@@ -11,14 +11,15 @@ from server.play.clocks.calendar import Calendar, Span
 from server.play.clocks.fischer import Mark, marks
 from server.play.clocks.habits import REMIND, after_quiet, away, zone_of
 from server.play.clocks.keeping import running_of, terms_of
+from server.play.clocks.outage import make_good
 from server.play.clocks.pauses import wake
 from server.play.clocks.terms import Flag
 from server.play.clocks.timeouts import DOOR, VERB
 from server.play.house import Desk, House
 from server.play.intake import new_id
-from server.play.outbox import Kind, fresh
+from server.play.outbox import Kind, fresh, put_all
 from server.store.people import Player
-from server.store.post import Outgoing, Submission
+from server.store.post import Submission
 from server.store.tables import GameRow, SeatRow
 from server.store.timing import ClockRow
 
@@ -43,6 +44,12 @@ class Due:
     flag: Flag | None = None
 
 
+def keep_time(house: House) -> int:
+    """Give back the time of an outage, then deal with the clocks that are due; returns how many those were."""
+    make_good(house)
+    return look_at_clocks(house)
+
+
 def look_at_clocks(house: House) -> int:
     """Deal with every clock that is due, some hundreds in a transaction; returns how many there were."""
     found = 0
@@ -61,11 +68,13 @@ def _round(desk: Desk) -> int:
         return 0
     absent = away(desk.session, (one.player.id for one in due), min(one.clock.since or desk.now for one in due))
     settled = _settled(desk)
+    letters = []
     for one in due:
         if one.clock.since is None:
             wake(desk, one.clock)
-        else:
-            _deal(desk, one, absent[one.player.id], settled)
+        elif mark := _deal(desk, one, absent[one.player.id], settled):
+            letters += _reminder(desk, one, mark)
+    put_all(desk, letters)
     _offer_claims(desk, [one for one in due if one.news is Mark.FALLEN and one.flag is Flag.CLAIM])
     _hand_in(desk, [one for one in due if one.news is Mark.FALLEN and one.flag is Flag.HARD])
     return len(due)
@@ -94,8 +103,8 @@ def _settled(desk: Desk) -> datetime:
     return settled if oldest is None else min(oldest, settled)
 
 
-def _deal(desk: Desk, one: Due, absent: tuple[Span, ...], settled: datetime) -> None:
-    """Tell the gravest mark that a clock has come to, and note when it is to be looked at again."""
+def _deal(desk: Desk, one: Due, absent: tuple[Span, ...], settled: datetime) -> Mark | None:
+    """Note what a clock has come to and when to look at it again; returns the mark that is to be told, if any."""
     clock, terms = one.clock, terms_of(one.clock)
     calendar = Calendar(zone_of(one.player.wishes), terms.weekends, absent)
     ahead = [(at, mark) for at, mark in marks(terms, running_of(clock), calendar) if not mark & clock.told]
@@ -105,20 +114,20 @@ def _deal(desk: Desk, one: Due, absent: tuple[Span, ...], settled: datetime) -> 
     left = [at for at, mark in ahead if mark not in come]
     clock.due_at = max(min(left), desk.now + AGAIN) if left else None
     one.news, one.flag = max(come, default=None), terms.flag
-    if come and not (one.news is Mark.FALLEN and (terms.flag is Flag.HARD or Mark.OVER not in come)):
-        _remind(desk, one, min(one.news or Mark.OVER, Mark.OVER))
+    if not come or (one.news is Mark.FALLEN and (terms.flag is Flag.HARD or Mark.OVER not in come)):
+        return None
+    return min(one.news or Mark.OVER, Mark.OVER)
 
 
-def _remind(desk: Desk, one: Due, mark: Mark) -> None:
+def _reminder(desk: Desk, one: Due, mark: Mark) -> list[dict[str, Any]]:
+    """Return the letter that tells a player a mark, unless the player wants none."""
     wishes = one.player.wishes
     if wishes.get(REMIND, "on") == "off":
-        return
+        return []
     held = after_quiet(wishes, desk.now)
     due = held if one.clock.deadline is None or held < one.clock.deadline else desk.now
-    letter = Outgoing(
-        game_id=one.clock.game_id, version=one.version, ply=one.ply, facts={"mark": mark.name}, due_at=due
-    )
-    fresh(desk, Kind.REMINDER, one.player, f"{one.clock.game_id}:{one.version}:{mark.name}", letter)
+    letter = fresh(desk, Kind.REMINDER, one.player, f"{_named(one)}:{mark.name}", {"mark": mark.name})
+    return [{**letter, **_about(one), "due_at": due}]
 
 
 def _offer_claims(desk: Desk, fallen: Sequence[Due]) -> None:
@@ -127,12 +136,14 @@ def _offer_claims(desk: Desk, fallen: Sequence[Due]) -> None:
         return
     tables = {one.clock.game_id: one for one in fallen}
     query = select(SeatRow.game_id, Player).join(Player, Player.id == SeatRow.player_id)
+    letters = []
     for game, player in desk.session.execute(query.where(SeatRow.game_id.in_(tables))):
         one = tables[game]
         if player.id != one.player.id:
             facts = {"news": "claimable", "by": one.player.name}
-            letter = Outgoing(game_id=game, version=one.version, ply=one.ply, facts=facts)
-            fresh(desk, Kind.CLOCK, player, f"{game}:{one.version}:claimable:{player.id}", letter)
+            letter = fresh(desk, Kind.CLOCK, player, f"{_named(one)}:claimable:{player.id}", facts)
+            letters.append({**letter, **_about(one)})
+    put_all(desk, letters)
 
 
 def _hand_in(desk: Desk, fallen: Sequence[Due]) -> None:
@@ -150,3 +161,11 @@ def _hand_in(desk: Desk, fallen: Sequence[Due]) -> None:
     ]
     if rows:
         desk.session.execute(insert(Submission), rows)
+
+
+def _named(one: Due) -> str:
+    return f"{one.clock.game_id}:{one.version}"
+
+
+def _about(one: Due) -> dict[str, Any]:
+    return {"game_id": one.clock.game_id, "version": one.version, "ply": one.ply}

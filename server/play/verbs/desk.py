@@ -1,9 +1,11 @@
 """The verbs of the front desk: `games`, `setup`, and how one's letters are to look."""
 
 from server.mailroom.languages import phrase
+from server.mailroom.moments import moment
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
 from server.play.challenges import open_for
+from server.play.clocks.showing import deadlines_of
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.reading import game_rows_of
 from server.play.tables import seat_of
@@ -27,10 +29,14 @@ def _own(deed: Deed) -> tuple[str, ...]:
         return ()
     session = deed.desk.session
     rows = game_rows_of(session, deed.actor.id, "running", MOST_GAMES)
-    turns = [(row, seat_of(session, row.id, deed.actor.id)) for row in rows]
+    wishes, deadlines = deed.actor.wishes, deadlines_of(session, [row.id for row in rows])
     mine, others, none = phrase("your turn"), phrase("waiting"), phrase("none")
-    lines = (f"  {row.id:<6} {row.game:<18} {mine if row.to_act == seat else others}" for row, seat in turns)
-    return ("", phrase("Your games:"), *(tuple(lines) or (f"  {none}",)))
+    lines = []
+    for row in rows:
+        turn = mine if row.to_act == seat_of(session, row.id, deed.actor.id) else others
+        until = phrase("until %(when)s", when=moment(deadlines[row.id], wishes)) if row.id in deadlines else ""
+        lines.append(f"  {row.id:<6} {row.game:<18} {turn:<9} {until}".rstrip())
+    return ("", phrase("Your games:"), *(lines or (f"  {none}",)))
 
 
 def _waiting(deed: Deed) -> tuple[str, ...]:

@@ -17,18 +17,4 @@ def do(deed: Deed) -> Answer:
 
 _SWITCH: Final = Field("switch", Shape.SWITCH, "on or off")
 
-LATER: Final = (
-    Intent(
-        verb="vacation",
-        help="Stops your clocks for some days.",
-        do=do,
-        fields=(
-            Field("from", Shape.DATE, "the first day", needed=False),
-            Field("to", Shape.DATE, "the last day", needed=False),
-        ),
-    ),
-    *(
-        Intent(verb=verb, help=f"Turns {what} on or off.", do=do, fields=(_SWITCH,))
-        for verb, what in (("remind", "reminders"), ("digest", "digests"), ("text", "letters of text alone"))
-    ),
-)
+LATER: Final = (Intent(verb="text", help="Turns letters of text alone on or off.", do=do, fields=(_SWITCH,)),)

@@ -6,7 +6,7 @@ from server.mailroom.languages import phrase
 from server.mailroom.moments import moment
 from server.play.answers import Answer, accepted, refused
 from server.play.clocks import pauses
-from server.play.clocks.keeping import clock_of
+from server.play.clocks.keeping import UNREACHED, clock_of
 from server.play.clocks.timeouts import claim
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
@@ -61,9 +61,9 @@ def do_resume(deed: Deed) -> Answer:
         return refused(
             "not-paused", phrase("The clock of this game runs; “pause” asks the others for a pause."), **facts
         )
-    if clock.pause == pauses.UNREACHED and clock.seat != seat:
+    if clock.pause == UNREACHED and clock.seat != seat:
         return refused(
-            "not-yours", phrase("We are still trying to reach the player; the clock goes on by itself."), **facts
+            "paused", phrase("We are still trying to reach the player; the clock goes on by itself."), **facts
         )
     pauses.resume(deed.desk, row, clock, seat)
     if clock.pause is None or clock.paused_until is None:

@@ -2,106 +2,36 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from server.jobs import judge_one
 from server.mailroom.replies import about_game
 from server.play.clocks import pauses
+from server.play.clocks.digests import write_digests
 from server.play.clocks.fischer import Mark
+from server.play.clocks.outage import make_good
 from server.play.clocks.terms import DAY, HOUR
 from server.play.clocks.tick import look_at_clocks
 from server.play.house import Desk, House
 from server.play.intake import take_letter
 from server.play.operator import set_back
-from server.play.proving import faults_of, moves_astray, twins
+from server.play.silence import BOUNCED, silence
 from server.play.submissions import Call, take_call
 from server.store.people import Challenge, Player
-from server.store.post import Outgoing, Submission
-from server.store.tables import GameRow, MoveRow
-from server.store.timing import ClockRow
+from server.store.post import Submission
+from server.store.tables import MoveRow
 from tests.server.cast import Clock, Person
+from tests.server.play.halls import Hall, faults
 
 pytestmark = pytest.mark.one_database  # test_clock_races.py looks at both
-
-
-class Hall:
-    """Three players, their games with clocks, and the minute's tick."""
-
-    def __init__(self, house: House, clock: Clock, *people: Person) -> None:
-        self.house, self.clock, self.people = house, clock, people
-
-    def game(self, game: str = "alien-city", seats: int = 2, **options: str) -> int:
-        """Open a game by a challenge that the others accept; seats are in the order of the people."""
-        others = self.people[1:seats]
-        fields = {"to": ", ".join(one.name for one in others), "game": game}
-        made = self.asked(self.people[0], "challenge", **fields, options=written({"seat": "first", **options}))
-        assert made["status"] == "accepted", made
-        for one in others:
-            made |= self.asked(one, "accept", challenge=made["made"]["challenge"])
-        return int(made["made"]["game"])
-
-    def asked(self, who: Person, verb: str, game: int | None = None, /, **fields: str) -> dict[str, Any]:
-        row = take_call(self.house, Call(verb=verb, player=who.id, game=game, fields=fields), at_once=True)
-        assert row.judgement is not None, row.error
-        return row.judgement
-
-    def move(self, game: int) -> dict[str, Any]:
-        """Play some legal move for whoever is to act."""
-        row = self.row(game)
-        return self.asked(self.waited_for(game), "move", game, move=self.legal(row))
-
-    def legal(self, row: GameRow) -> str:
-        played = self.house.game(row.game)
-        return played.format(next(iter(played.legal_moves(played.load(row.state)))))
-
-    def waited_for(self, game: int) -> Person:
-        return self.people[(self.row(game).to_act or 0) - 1]
-
-    def row(self, game: int) -> GameRow:
-        with self.house.store.read() as session:
-            return session.get_one(GameRow, game)
-
-    def time(self, game: int) -> ClockRow:
-        with self.house.store.read() as session:
-            return session.get_one(ClockRow, game)
-
-    def pass_time(self, **by: float) -> None:
-        """Let time go by, look at the clocks, and judge what that handed in."""
-        self.clock.advance(**by)
-        look_at_clocks(self.house)
-        self.judge()
-
-    def judge(self) -> None:
-        with self.house.store.read() as session:
-            waiting = session.scalars(
-                select(Submission.id).where(Submission.status == "waiting").order_by(Submission.received_at)
-            ).all()
-        for number in waiting:
-            judge_one(self.house, number)
-
-    def letters(self, game: int, *kinds: str) -> list[tuple[str, int | None, str]]:
-        """The letters of some kinds about a game: kind, to whom, and what they tell."""
-        with self.house.store.read() as session:
-            query = select(Outgoing).where(Outgoing.game_id == game, Outgoing.kind.in_(kinds)).order_by(Outgoing.id)
-            found = session.scalars(query).all()
-        return [(one.kind, one.player_id, one.facts.get("mark") or one.facts.get("news", "")) for one in found]
-
-
-def written(options: dict[str, str]) -> str:
-    return " ".join(f"{name}={value}" for name, value in options.items())
 
 
 @pytest.fixture
 def hall(house: House, clock: Clock, anna: Person, ben: Person, clara: Person) -> Iterator[Hall]:
     made = Hall(house, clock, anna, ben, clara)
     yield made
-    with house.store.read() as session:
-        rows = session.scalars(select(GameRow)).all()
-        found = [*(fault for row in rows for fault in faults_of(house, session, row)), *moves_astray(session)]
-        assert [str(one) for one in (*found, *twins(session))] == []
+    assert faults(house) == []
 
 
 def test_the_clock_of_a_challenge_is_the_clock_of_its_game(hall: Hall) -> None:
@@ -323,3 +253,50 @@ def test_whom_letters_do_not_reach_does_not_lose_by_it_once_a_game(hall: Hall, a
         assert pauses.release(Desk(hall.house, session, hall.clock.now), session.get_one(Player, anna.id)) == 1
     assert hall.time(game).deadline == hall.clock.now + timedelta(days=2)
     assert hold() == 0
+
+
+def test_an_outage_costs_nobody_anything(hall: Hall) -> None:
+    game, lost = hall.game(clock="2d"), hall.game(clock="1h")
+    make_good(hall.house)
+    hall.clock.advance(hours=2)
+    make_good(hall.house)
+    hall.clock.advance(minutes=30)
+    make_good(hall.house)
+    hall.clock.advance(days=9)
+    assert make_good(hall.house) == 2
+    assert hall.time(game).deadline == hall.clock.now + timedelta(days=2, minutes=-30)
+    assert make_good(hall.house) == 0
+    hall.pass_time(hours=1)
+    assert hall.row(game).status == "running"
+    assert hall.row(lost).status == "over"
+
+
+def test_the_letters_tell_the_time_where_their_reader_lives(hall: Hall, anna: Person, ben: Person) -> None:
+    hall.asked(anna, "zone", zone="Europe/Berlin")
+    hall.asked(anna, "digest", switch="on")
+    game = hall.game(clock="3d+12h/7d", weekends="off", grace="2h")
+    assert "Each player has 3 days. Each move adds 12 hours" in hall.text(game=None, kind="invitation", to=ben)
+    told = "You have time until Thursday 7 May 2026, 14:00 (Europe/Berlin)."
+    assert told in hall.text(game, "turn", anna)
+    hall.clock.advance(hours=6)
+    write_digests(hall.house)
+    assert "until Thursday 7 May 2026, 14:00 (Europe/Berlin)" in hall.text(None, "digest", anna)
+    marks = ((30, "Half of the time"), (12, "A day is left"), (24, "What arrives until Thursday 7 May 2026, 16:00"))
+    for hours, said in marks:
+        hall.pass_time(hours=hours)
+        assert said in hall.text(game, "reminder", anna)
+    assert "Your time was over on Thursday 7 May 2026, 14:00 (Europe/Berlin)." in hall.text(game, "reminder", anna)
+    hall.pass_time(hours=3)
+    over = hall.text(game, "over", ben)
+    assert "The time of Anna was over." in over
+    assert "Anna: out of time" in over
+
+
+def test_a_turn_that_comes_to_somebody_whom_letters_do_not_reach_begins_a_week_later(hall: Hall, ben: Person) -> None:
+    game = hall.game(clock="2d")
+    with hall.house.store.write() as session:
+        silence(Desk(hall.house, session, hall.clock.now), session.get_one(Player, ben.id), BOUNCED)
+    hall.move(game)
+    assert (hall.time(game).pause, hall.time(game).deadline) == ("unreached", None)
+    hall.pass_time(days=7)
+    assert hall.time(game).deadline == hall.clock.now + timedelta(days=2)
