@@ -25,7 +25,8 @@ class GamePage:
     """A game on the page of a letter.
 
     `move` is the number of the move that is waited for. `standings` pairs names with points. `time` says until when
-    whoever is waited for may think. `earlier` counts happenings that are left out. `outcome` says who won and `reason`
+    whoever is waited for may think. `earlier` counts happenings that are left out, `undone` tells
+    what was taken back. `outcome` says who won and `reason`
     how it came; `proof` is a line about fair chance; `primer` says in a player's first letter how moves are written.
     """
 
@@ -44,6 +45,7 @@ class GamePage:
     choices: Choices | None
     time: tuple[str, ...] = ()
     happened: tuple[Happening, ...] = ()
+    undone: str = ""
     earlier: int = 0
     talk: tuple[Spoken, ...] = ()
     outcome: str | None = None

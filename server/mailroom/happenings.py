@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from engine.core.game import CHANCE, ToAct
@@ -49,6 +51,22 @@ def _late(session: Session, sight: Sight, written: Sequence[MoveRow]) -> frozens
     """Return the versions of those entries that were made because a seat's time was over."""
     left = any(entry.text.startswith("resign ") for entry in written)
     return time_outs(session, sight.row.id) if left else frozenset()
+
+
+def taken_back(session: Session, game: int, since: datetime | None) -> str:
+    """Return a sentence on the moves that were taken back since a letter was written; empty where none were.
+
+    They are named by their numbers alone: what stood in them need not be for this reader's eyes.
+    """
+    if since is None:
+        return ""
+    plies = session.scalars(select(MoveRow.ply).where(MoveRow.game_id == game, MoveRow.undone_at >= since)).all()
+    if not plies:
+        return ""
+    first, last = min(plies), max(plies)
+    if first == last:
+        return phrase("Move %(move)s is taken back.", move=first + 1)
+    return phrase("Moves %(first)s to %(last)s are taken back.", first=first + 1, last=last + 1)
 
 
 def _who(sight: Sight, mover: ToAct, *, planned: bool) -> str:

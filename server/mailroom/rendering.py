@@ -43,6 +43,25 @@ def wrapped(text: str, indent: int = 0, first: str | None = None) -> str:
     )
 
 
+def listed(line: str) -> str:
+    """Return a line of a list behind a bar, wrapped under its own beginning where it is longer than the page.
+
+    >>> print(
+    ...     listed("  resign [GAME]  " + "Gives up the game; by letter this is asked back once, and then it is done.")
+    ... )
+    |   resign [GAME]  Gives up the game; by letter this is asked back once,
+    |     and then it is done.
+    """
+    lead = line[: len(line) - len(line.lstrip())]
+    if len(line) <= WIDTH - 2:
+        return f"| {line}"
+    first, further = f"| {lead}", f"| {lead}  "
+    return textwrap.fill(
+        line.lstrip(), WIDTH, initial_indent=first, subsequent_indent=further, break_on_hyphens=False,
+        replace_whitespace=False, drop_whitespace=True,
+    )  # fmt: skip
+
+
 @cache
 def _texts() -> Environment:
     made = Environment(  # noqa: S701 - a text for text/plain: escaping would show
@@ -54,6 +73,7 @@ def _texts() -> Environment:
         keep_trailing_newline=True,
     )
     made.filters["wrapped"] = wrapped
+    made.filters["listed"] = listed
     return _speaking(made)
 
 

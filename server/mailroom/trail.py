@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import select
@@ -25,12 +26,13 @@ _SHOW_BOARD: Final = (Kind.TURN.value, Kind.OVER.value, Kind.WATCH.value)
 class Trail:
     """What a player had before: message ids with the root first, the last ply told, the last line of talk told.
 
-    `ply` is None before the first letter with a board.
+    `ply` is None before the first letter with a board; `told_at` is when that was written.
     """
 
     thread: tuple[str, ...]
     ply: int | None
     heard: int
+    told_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,10 @@ def trail(house: House, session: Session, letter: Outgoing, game: int) -> Trail:
     )
     before = session.scalars(query).all()
     ids = tuple(one.message_id for one in reversed(before))
-    ply = next((one.ply for one in before if one.kind in _SHOW_BOARD), None)
+    shown = next((one for one in before if one.kind in _SHOW_BOARD), None)
     heard = max((one.facts.get("heard", 0) for one in before), default=0)
-    return Trail((root(house, game), *ids), ply, heard)
+    when = None if shown is None else shown.created_at
+    return Trail((root(house, game), *ids), None if shown is None else shown.ply, heard, when)
 
 
 def unheard(session: Session, letter: Outgoing, game: int, heard: int) -> tuple[Spoken, ...]:

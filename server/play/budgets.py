@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -40,6 +40,19 @@ def count_letters(house: House, session: Session, sender: str, recipients: Itera
     for (kind, name), times in sorted(wanted.items()):
         if most[kind] and _count(session, _key(kind, name, hour), hour, times) > most[kind]:
             raise Flooded(_SAYS[kind])
+
+
+def count(house: House, session: Session, kind: str, name: str) -> int:
+    """Count something that happens to a name, and return how often it did within the hour."""
+    hour = _hour_of(house.clock())
+    return _count(session, _key(kind, name, hour), hour, 1)
+
+
+def counted(house: House, session: Session, kind: str, name: str, *, hours: int) -> int:
+    """Return how often something happened to a name within these hours, the present one included."""
+    hour = _hour_of(house.clock())
+    keys = [_key(kind, name, hour - back) for back in range(hours)]
+    return session.scalar(select(func.coalesce(func.sum(Tally.count), 0)).where(Tally.key.in_(keys))) or 0
 
 
 def give_back(session: Session, sender: str, recipient: str, received: datetime) -> None:

@@ -48,8 +48,21 @@ def about_game(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapp
 
 
 def news(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[str, Any] = NOTHING) -> None:
-    """Enter a letter about a version that this transaction has made: nobody can have been told of it before."""
+    """Enter a letter about a version that this transaction has made: nobody can have been told of it before.
+
+    The end of a game takes the place of a call for a move that the same transaction wrote: that would ask in vain.
+    """
+    if kind is Kind.OVER:
+        _withdraw(desk, row, player)
     _add(desk, _about(row, kind, player), _letter(row, kind, player, facts))
+
+
+def _withdraw(desk: Desk, row: GameRow, player: Player) -> None:
+    for letter in desk.letters.copy():
+        if (letter.kind, letter.game_id, letter.player_id) == (Kind.TURN.value, row.id, player.id):
+            desk.letters.remove(letter)
+            desk.session.flush()
+            desk.session.delete(letter)
 
 
 def to_player(

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 import zlib
 from base64 import b32encode
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from server.mailroom.languages import phrase
+from server.play.likeness import likeness, scripts_of
 from server.store.people import Player, Token
 from server.store.sessions import Store
 
@@ -80,8 +82,8 @@ def folded(text: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Return a name trimmed; raises BadName."""
-    trimmed = " ".join(name.split())
+    """Return a name trimmed, in one form of Unicode; raises BadName."""
+    trimmed = " ".join(unicodedata.normalize("NFKC", name).split())
     if not NAME_FORM.fullmatch(trimmed):
         raise BadName(
             phrase(
@@ -89,6 +91,8 @@ def checked_name(name: str) -> str:
                 "letter or digit."
             )
         )
+    if len(scripts_of(trimmed)) > 1:
+        raise BadName(phrase("A name keeps to the letters of one alphabet, so that nobody can pass for somebody else."))
     return trimmed
 
 
@@ -109,14 +113,14 @@ def register(session: Session, name: str, email: str, now: datetime) -> Player:
     name, email = checked_name(name), checked_email(email)
     by_email = by_address(session, email)
     if by_email is not None and by_email.confirmed_at is None:
-        by_email.name, by_email.name_folded = _free_name(session, name, by_email.id), folded(name)
+        by_email.name, by_email.name_folded = _free_name(session, name, by_email.id), likeness(name)
         return by_email
     if by_email is not None:
         _free_name(session, name, None)
         raise AddressTaken(by_email)
     player = Player(
         name=_free_name(session, name, None),
-        name_folded=folded(name),
+        name_folded=likeness(name),
         email=email,
         email_folded=folded(email),
         created_at=now,
@@ -142,7 +146,7 @@ def newcomer(session: Session, email: str, now: datetime) -> Player:
 
 def by_folded_name(session: Session, name: str) -> int | None:
     """Return the number of whoever has that name, confirmed or not."""
-    return session.scalar(select(Player.id).where(Player.name_folded == folded(name)))
+    return session.scalar(select(Player.id).where(Player.name_folded == likeness(name)))
 
 
 def by_address(session: Session, email: str) -> Player | None:
@@ -152,7 +156,7 @@ def by_address(session: Session, email: str) -> Player | None:
 
 def by_name(session: Session, name: str) -> Player | None:
     """Return the confirmed player with that name, or None."""
-    return session.scalar(select(Player).where(Player.name_folded == folded(name), Player.confirmed_at.is_not(None)))
+    return session.scalar(select(Player).where(Player.name_folded == likeness(name), Player.confirmed_at.is_not(None)))
 
 
 def issue_token(session: Session, player: Player, label: str, now: datetime, more: Terms = EVERYTHING) -> str:
@@ -185,7 +189,9 @@ def by_token(store: Store, text: str) -> Holder | None:
 def _free_name(session: Session, name: str, but: int | None) -> str:
     owner = by_folded_name(session, name)
     if owner is not None and owner != but:
-        raise NameTaken(phrase("Another player is called %(name)s already; please choose another name.", name=name))
+        raise NameTaken(
+            phrase("Another player is called %(name)s already, or so like it that both look the same.", name=name)
+        )
     return name
 
 

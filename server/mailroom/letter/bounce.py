@@ -46,8 +46,8 @@ def report_of(raw: bytes) -> Report | None:
     for part in message.walk():
         if part.get_content_type() in {"message/delivery-status", "message/global-delivery-status"}:
             return _told(part)
-    answered = visible(message.get("Auto-Submitted", "")).lower().startswith("auto-replied")
-    sender = visible(message.get("From", "")).lower()
+    answered = _field(message, "Auto-Submitted").lower().startswith("auto-replied")
+    sender = _field(message, "From").lower()
     return None if answered or not any(one in sender for one in _DAEMONS) else _guessed(message)
 
 
@@ -65,10 +65,10 @@ def _told(part: Message) -> Report:
     for group in groups if isinstance(groups, list) else [part]:
         if not isinstance(group, Message) or group.get("Action") is None:
             continue
-        action = visible(str(group["Action"])).strip().lower()
-        found = _STATUS.search(visible(str(group.get("Status", ""))))
+        action = _field(group, "Action").lower()
+        found = _STATUS.search(_field(group, "Status"))
         status = found[0] if found else ""
-        words = " ".join(visible(str(group.get("Diagnostic-Code", ""))).split())[:_LONGEST_WORDS]
+        words = " ".join(_field(group, "Diagnostic-Code").split())[:_LONGEST_WORDS]
         return Report(_ACTIONS.get(action) or fate_of(status), status, words)
     return Report(Fate.SOFT, "", "")
 
@@ -84,6 +84,11 @@ def _guessed(message: Message) -> Report:
         return Report(Fate.SOFT, "", "")
     line = next((one for one in text.splitlines() if status in one), "")
     return Report(Fate.LATE if status[0] == "2" else fate_of(status), status, " ".join(line.split())[:_LONGEST_WORDS])
+
+
+def _field(message: Message, name: str) -> str:
+    """Return a field as text; a value with odd bytes is no text in the library's hands."""
+    return visible(str(message.get(name, ""))).strip()
 
 
 def _text(message: Message) -> str:

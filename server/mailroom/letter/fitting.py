@@ -27,6 +27,8 @@ _PREFIX: Final = re.compile(r"(?=\S*[^A-Za-z])[\w,:@()-]{1,12}|[A-Za-z]{1,3}")
 _NAME: Final = re.compile(r"[^\W_][\w.'-]{0,39}")
 _MAIL: Final = re.compile(r"[^\s@<>,]{1,64}@[^\s@<>,]{1,190}")
 _MOST_IN_A_NAME: Final = 3
+_LONGEST_NAME: Final = 60
+_MARKS: Final = (".", ",", ":", ";", "!", "?", ")", "…")
 _MOST_IN_A_GAME: Final = 4
 
 
@@ -91,8 +93,13 @@ def _after_word(text: str, grammar: _Grammar) -> str | None:
 
 def _after_name(text: str, _grammar: _Grammar) -> str | None:
     words = text.split()
-    named = len(words) <= _MOST_IN_A_NAME and all(map(_NAME.fullmatch, words))
+    named = len(words) <= _MOST_IN_A_NAME and all(map(_likely_name, words))
     return "" if named and words[0].lower() not in CHATTY else None
+
+
+def _likely_name(word: str) -> bool:
+    """Say whether a word may be meant as a name, be it one that is none: that is told better than passed over."""
+    return bool(_NAME.fullmatch(word)) or (len(word) <= _LONGEST_NAME and not word.endswith(_MARKS))
 
 
 def _after_whom(text: str, grammar: _Grammar) -> str | None:

@@ -77,7 +77,7 @@ class _Hand:
         if DAMAGED in own.text and is_command(own.text.replace(DAMAGED, ""), self.grammar):
             self.refuse(f"A character of the line “{own.text}” could not be read; please send it again.")
         elif isinstance(found, Command) and not self._rest_of_prose(own, found):
-            taken = self._add(own, found)
+            taken = self._add(found)
         elif isinstance(found, Slip) and not own.hangs:
             self.refuse(
                 f"“{found.line}” is no command; did you mean “{found.verb}”? Nothing of the letter was carried out."
@@ -94,10 +94,10 @@ class _Hand:
             self.refuse(f"“{self.planning}” is no whole condition; write “if MOVE then MOVE” on one line.")
         self.planning = ""
 
-    def _add(self, own: Own, command: Command) -> Command | None:
-        """Add a command; those that are too many are echoed like lines that are none."""
+    def _add(self, command: Command) -> Command | None:
+        """Add a command; where that is one too many, none is carried out, since a letter is done as a whole."""
         if len(self.commands) == MOST_COMMANDS:
-            self.ignored.append(own.text)
+            self.refuse(f"A letter holds at most {MOST_COMMANDS} commands; please send the rest in another one.")
             return None
         if not self.commands:
             self.before_commands = len(self.ignored)
@@ -158,7 +158,7 @@ class _Hand:
             self.commands.pop()
         self.planning = whole
         if isinstance(found, Command) and fits:
-            self._add(own, found)
+            self._add(found)
         return True
 
     def _planned(self) -> bool:

@@ -65,6 +65,7 @@ def receipt(matter: Matter) -> Sheet:
             else HOUSE_NAME,
             "replies": replies,
             "ignored": tuple(words(line) for line in facts.get("ignored", ())[:MOST_IGNORED]),
+            "last": bool(facts.get("last")),
             "failed": tuple(one for one in files if isinstance(one, str)),
             "most_lines": MOST_LINES,
         },

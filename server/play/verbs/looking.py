@@ -27,23 +27,46 @@ def show(deed: Deed) -> Answer:
 def moves(deed: Deed) -> Answer:
     """List the legal moves."""
     sight = _sight(deed)
+    if sight.position.to_act != sight.seat:
+        return _told(sight, _not_now(sight))
     wanted = deed.said("prefix").casefold()
     texts = (sight.game.format(move) for move in sight.game.legal_moves(sight.state))
     found = list(islice((text for text in texts if text.casefold().startswith(wanted)), MOST_MOVES + 1))
     more = (phrase("… and more; add the beginning of a move to see those."),) if len(found) > MOST_MOVES else ()
-    detail = (
-        phrase("%(found)s moves are legal.", found=len(found))
-        if not more
-        else phrase("More than %(most_moves)s moves are legal.", most_moves=MOST_MOVES)
-    )
+    detail = _counted(len(found), wanted)
     return _told(sight, detail, lines=(*columns(found[:MOST_MOVES]), *more))
+
+
+def _not_now(sight: Sight) -> str:
+    """Say why there are no moves to list: the game is over, or waits for somebody else."""
+    acts = sight.position.to_act
+    if sight.row.status == "over":
+        return phrase("The game is over; there are no more moves.")
+    name = sight.names.get(Seat(acts)) if isinstance(acts, int) else None
+    if name is None:
+        return phrase("It is not your turn. You will have a letter with your moves when it is.")
+    return phrase("It is not your turn: %(who)s is to move. You will have a letter when it is.", who=name)
+
+
+def _counted(number: int, wanted: str) -> str:
+    if number > MOST_MOVES:
+        return phrase("More than %(most_moves)s moves are legal.", most_moves=MOST_MOVES)
+    if number == 0:
+        return phrase("None of your moves begins with “%(wanted)s”; “moves” alone lists them all.", wanted=wanted)
+    return phrase("One move is legal.") if number == 1 else phrase("%(found)s moves are legal.", found=number)
+
+
+def _made(number: int) -> str:
+    if number == 0:
+        return phrase("No move was made yet.")
+    return phrase("One move was made.") if number == 1 else phrase("%(made)s moves were made.", made=number)
 
 
 def history(deed: Deed) -> Answer:
     """List the moves made."""
     sight = _sight(deed)
     made = moves_seen(deed.desk.house, deed.desk.session, sight.row, sight.seat)
-    return _told(sight, phrase("%(made)s moves were made.", made=len(made)), lines=move_lines(made, sight.names))
+    return _told(sight, _made(len(made)), lines=move_lines(made, sight.names))
 
 
 def score(deed: Deed) -> Answer:

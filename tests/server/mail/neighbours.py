@@ -172,7 +172,7 @@ def dovecot() -> Iterator[Dovecot]:
     with folder() as place:
         port = free_port()
         certificate, key = place / "dovecot.pem", place / "dovecot.key"
-        _certify(certificate, key)
+        certify(certificate, key)
         (place / "mail").mkdir()
         shutil.chown(place / "mail", "nobody", "nogroup")
         (place / "users").write_text("play:{PLAIN}secret\n")
@@ -195,7 +195,7 @@ def dovecot() -> Iterator[Dovecot]:
             made.stop()
 
 
-def _certify(certificate: Path, key: Path) -> None:
+def certify(certificate: Path, key: Path) -> None:
     """Make a certificate for this machine, as an operator would."""
     words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
     files = ["-keyout", str(key), "-out", str(certificate)]

@@ -1,6 +1,7 @@
 """A mail server for tests that takes letters, or refuses them as it is told."""
 
 import asyncio
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,14 +34,16 @@ class Sink:
 
 @contextmanager
 def conversations(
-    factory: Callable[[asyncio.AbstractEventLoop], asyncio.BaseProtocol], host: str = "127.0.0.1"
+    factory: Callable[[asyncio.AbstractEventLoop], asyncio.BaseProtocol],
+    host: str = "127.0.0.1",
+    tls: ssl.SSLContext | None = None,
 ) -> Iterator[int]:
     """Hold a server open on a free port in a thread of its own; gives the port."""
     opened: Queue[tuple[asyncio.AbstractEventLoop, asyncio.Event, int]] = Queue()
 
     async def hold() -> None:
         loop, until = asyncio.get_running_loop(), asyncio.Event()
-        server = await loop.create_server(lambda: factory(loop), host, 0)
+        server = await loop.create_server(lambda: factory(loop), host, 0, ssl=tls)
         async with server:
             opened.put((loop, until, server.sockets[0].getsockname()[1]))
             await until.wait()

@@ -8,8 +8,10 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 from sqlalchemy import select
 
 from server.jobs import deliver_one
@@ -26,7 +28,8 @@ from server.settings import SettingsError
 from server.store.post import Outgoing
 from server.store.tables import GameRow
 from tests.server.mail.conftest import START, Mail, parsed, text_of
-from tests.server.mail.sink import Sink, listening
+from tests.server.mail.neighbours import certify
+from tests.server.mail.sink import Sink, conversations, listening
 
 PARCEL = Parcel(1, START, "b1@play.example", "anna@example.org", b"Subject: x\r\n\r\nx\r\n")
 
@@ -309,6 +312,47 @@ def test_a_letter_goes_through_tls_where_the_relay_offers_it(certificate: ssl.SS
 def test_a_password_is_not_sent_to_whoever_has_no_proper_certificate(certificate: ssl.SSLContext) -> None:
     with listening(Sink(), tls_context=certificate) as relay, pytest.raises(Later, match=r"(?i)certificate"):
         with_password(relay).send(PARCEL)
+
+
+@dataclass(slots=True)
+class Porter:
+    """Lets in who knows the password, and notes who asked over which kind of line."""
+
+    asked: list[tuple[str, bool]] = field(default_factory=list)
+
+    def __call__(
+        self, server: SMTP, _session: object, _envelope: object, _mechanism: str, given: LoginPassword
+    ) -> AuthResult:
+        over_tls = server.transport.get_extra_info("ssl_object") is not None
+        self.asked.append((given.login.decode(), over_tls))
+        return AuthResult(success=given.password == b"sec/ret", handled=given.password == b"sec/ret")
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+def test_a_login_is_sent_over_tls_to_whoever_is_known_by_a_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str
+) -> None:
+    pem, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    certify(pem, key)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(pem, key)
+    sink, porter = Sink(), Porter()
+    given: dict[str, object] = {"authenticator": porter, "hostname": "relay.example"}
+    if scheme == "smtp":
+        given |= {"tls_context": context, "require_starttls": True}
+    else:
+        given["auth_require_tls"] = False  # TLS is there from the start, which the library does not see
+    with conversations(lambda loop: SMTP(sink, loop=loop, **given), tls=context if scheme == "smtps" else None) as port:
+        where = f"localhost:{port}"
+        with pytest.raises(Later, match=r"(?i)certificate"):
+            relay_at(f"{scheme}://anna:sec%2Fret@{where}", "play.example").send(PARCEL)
+        monkeypatch.setenv("SSL_CERT_FILE", str(pem))
+        with pytest.raises(Later, match="535"):
+            relay_at(f"{scheme}://anna:wrong@{where}", "play.example").send(PARCEL)
+        relay_at(f"{scheme}://anna:sec%2Fret@{where}", "play.example").send(PARCEL)
+    assert len(sink.letters) == 1
+    assert porter.asked[-1] == ("anna", True)
+    assert all(over_tls for _, over_tls in porter.asked)
 
 
 @pytest.mark.parametrize(
