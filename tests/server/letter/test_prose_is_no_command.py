@@ -6,7 +6,7 @@ from server.mailroom.letter.agreement import Context, read_body
 from server.mailroom.letter.attribution import Known
 from server.mailroom.letter.body import Body, Plain
 from server.mailroom.letter.commands import Grammar, Slip, read_line
-from server.mailroom.letter.model import Command
+from server.mailroom.letter.model import Command, Verdict
 from tests.server.letter.desk import VERBS, commands, is_move, letter, understood
 
 GRAMMAR = Grammar(VERBS, is_move, frozenset({"moses"}))
@@ -204,10 +204,11 @@ def test_a_character_that_could_not_be_read_in_chat_is_chat() -> None:
     assert commands("gr\ufffdn\nRT-e5\n") == ["RT-e5"]
 
 
-def test_twenty_commands_are_carried_out_and_more_are_echoed() -> None:
-    found = understood(letter("show\n" * 20 + "undo\nhistory\n"))
-    assert len(found.commands) == 20
-    assert found.ignored == ("undo", "history")
+def test_twenty_commands_are_carried_out_and_with_one_more_none_is() -> None:
+    assert len(understood(letter("show\n" * 20)).commands) == 20
+    found = understood(letter("show\n" * 21))
+    assert (found.commands, found.verdict) == ((), Verdict.REFUSED)
+    assert "at most 20 commands" in found.reason
 
 
 def test_invisible_characters_and_hard_spaces_do_not_hurt() -> None:

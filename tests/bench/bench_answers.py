@@ -1,0 +1,164 @@
+"""Letters judged and answered a second, with a picture in each answer, and where the time goes."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from server.cli.up.broker import command as command_of_broker
+from server.mailroom.replies import about_game
+from server.play.bell import bell
+from server.play.house import Desk, House, open_house
+from server.play.intake import ring_for, take_letter
+from server.play.people import register
+from server.play.reading import mark_of
+from server.play.tables import open_game, position_of
+from server.settings import PREFIX, Settings
+from server.store.maildir import make_maildir
+from server.store.migrate import upgrade
+from server.store.post import Outgoing, Submission
+
+ROOT = Path(__file__).parents[2]
+SHARES = {
+    "PNG": (("boardfiles.py", "picture"),),
+    "SQL": (("default.py", "do_execute"), ("default.py", "do_commit"), ("default.py", "do_begin")),
+    "parsing": (("reading.py", "read"),),
+    "composing, PNG included": (("compose.py", "compose"),),
+}
+
+
+def begun(house: House, games: int) -> list[tuple[bytes, str, str]]:
+    """Open games, and return a letter with the first move of each: its bytes, its sender, its address."""
+    written = []
+    for number in range(games):
+        with house.store.write() as session:
+            pair = [
+                register(session, f"{name} {number}", f"{name}{number}@example.org", house.clock()) for name in "AB"
+            ]
+            for player in pair:
+                player.confirmed_at = house.clock()
+            row = open_game(Desk(house, session, house.clock()), house.game("alien-city"), {}, pair)
+            session.flush()
+            acting = pair[(row.to_act or 1) - 1]
+            position = position_of(house.game(row.game), row)
+            move = position.game.format(next(iter(position.game.legal_moves(position.state))))
+            to = about_game(house, row.id, acting.id, mark_of(session, row.id, row.ply))
+        quoted = "".join(f"> line {line} of the letter that is answered\r\n" for line in range(40))
+        raw = (
+            f"From: {acting.name} <{acting.email}>\r\nTo: <{to}>\r\nSubject: Re: [AC#{row.id}]\r\n"
+            f"Message-ID: <{number}@example.org>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
+            f"Hello!\r\n{move}\r\n\r\nOn Tue, Dec 1, 2026 at 9:12 AM Alien City <{to}> wrote:\r\n\r\n{quoted}"
+        )
+        written.append((raw.encode(), acting.email, to))
+    return written
+
+
+def sent(house: House) -> int:
+    with house.store.read() as session:
+        return session.scalar(select(func.count(Outgoing.id)).where(Outgoing.status == "sent")) or 0
+
+
+def settled(house: House, letters: int, before: int) -> bool:
+    with house.store.read() as session:
+        judged = session.scalar(select(func.count(Submission.id)).where(Submission.status == "judged")) or 0
+    return judged >= letters and sent(house) >= before + letters
+
+
+@contextmanager
+def worker(settings: Settings) -> Iterator[None]:
+    """Run one worker of two processes, with a broker where none is set."""
+    environment = {**os.environ, **{f"{PREFIX}{name.upper()}": getattr(settings, name) for name in settings.__slots__}}
+    commands = [] if settings.broker else [command_of_broker(settings.folder)]
+    commands.append([sys.executable, "-m", "server.worker"])
+    running = []
+    with (settings.folder / "bench.log").open("ab") as log:
+        for command in commands:
+            running.append(subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log))
+            time.sleep(1)
+        time.sleep(6)
+        yield
+        for one in reversed(running):
+            one.terminate()
+            one.wait(20)
+
+
+def rate(name: str, settings: Settings, letters: int) -> None:
+    """Print how many letters a worker judges and answers in a second."""
+    make_maildir(settings.folder / "post")
+    house = open_house(settings, bell(settings))
+    upgrade(house.store.engine)
+    with worker(settings):
+        written = begun(house, letters)
+        deadline = time.monotonic() + 600
+        while sent(house) < letters and time.monotonic() < deadline:
+            time.sleep(0.5)
+        before = sent(house)
+        began = time.perf_counter()
+        for raw, sender, to in written:
+            ring_for(house, take_letter(house, raw, sender, to))
+        while not settled(house, letters, before) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        taken = time.perf_counter() - began
+    house.store.close()
+    sys.stdout.write(
+        f"{name}: {letters} letters judged and answered in {taken:.1f} s, {letters / taken:.1f} a second\n"
+    )
+
+
+def shares(letters: int) -> None:
+    """Print which part of the time of one process goes where; a profile slows small functions down somewhat."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=folder, letters_from_one="0", letters_in_all="0")
+        make_maildir(Path(folder) / "post")
+        house = open_house(settings)
+        upgrade(house.store.engine)
+        written = begun(house, letters)
+        rows = [take_letter(house, raw, sender, to) for raw, sender, to in written]
+        profile = cProfile.Profile()
+        began = time.perf_counter()
+        profile.enable()
+        for row in rows:
+            judge_one(house, row)
+            with house.store.read() as session:
+                answers = session.scalars(select(Outgoing.id).where(Outgoing.submission_id == row)).all()
+            for answer in answers:
+                deliver_one(house, str(answer))
+        profile.disable()
+        taken = time.perf_counter() - began
+        house.store.close()
+    timed = pstats.Stats(profile).stats  # type: ignore[attr-defined] # the library's own table, without types
+    for name, functions in SHARES.items():
+        spent = sum(
+            one[3] for (file, _, function), one in timed.items() for end, called in functions
+            if file.endswith(end) and function == called
+        )  # fmt: skip
+        sys.stdout.write(f"one process: {spent / taken:5.1%} {name}\n")
+    sys.stdout.write(f"one process, profiled: {letters / taken:.1f} letters judged and answered a second\n")
+
+
+def main() -> None:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--letters", type=int, default=200)
+    letters = words.parse_args().letters
+    free = {"letters_from_one": "0", "letters_in_all": "0", "log": "error"}
+    shares(min(letters, 60))
+    with tempfile.TemporaryDirectory() as folder:
+        rate("SQLite, one worker of two processes", Settings(data=folder, **free), letters)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        database = stack.enter_context(postgres()).database("bench")
+        rate(
+            "PostgreSQL and Valkey, one worker of two processes",
+            Settings(data=folder, database=database, **free),
+            letters,
+        )
+
+
+if __name__ == "__main__":
+    main()
