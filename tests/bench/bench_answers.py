@@ -1,16 +1,23 @@
 """Letters judged and answered a second, with a picture in each answer, and where the time goes."""
 
+import argparse
+import cProfile
+import logging
 import os
+import pstats
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import structlog
 from sqlalchemy import func, select
 
 from server.cli.up.broker import command as command_of_broker
+from server.jobs import deliver_one, judge_one
 from server.mailroom.replies import about_game
 from server.play.bell import bell
 from server.play.house import Desk, House, open_house
@@ -22,6 +29,7 @@ from server.settings import PREFIX, Settings
 from server.store.maildir import make_maildir
 from server.store.migrate import upgrade
 from server.store.post import Outgoing, Submission
+from tests.postgres import postgres
 
 ROOT = Path(__file__).parents[2]
 SHARES = {

@@ -66,13 +66,13 @@ def do_confirm(deed: Deed) -> Answer:
 def _next_steps(deed: Deed) -> tuple[str, ...]:
     """Say what somebody who has just come in can do, with words that can be sent as they stand."""
     slug = next(iter(deed.desk.house.catalog), "")
-    return (
-        phrase("What you can write now:"),
-        f"  challenge ben@example.org {slug}   {phrase('ask somebody to a game, by name or address')}",
-        f"  new {slug}   {phrase('propose a game to whoever comes first')}",
-        f"  games   {phrase('list the games played here, and what is open')}",
-        f"  help   {phrase('have it all explained')}",
-    )
+    says = {
+        f"challenge ben@example.org {slug}": phrase("ask somebody to a game, by name or address"),
+        f"new {slug}": phrase("propose a game to whoever comes first"),
+        "games": phrase("list the games played here, and what is open"),
+        "help": phrase("have it all explained"),
+    }
+    return (phrase("What you can write now:"), *(f"  {line}   {what}" for line, what in says.items()))
 
 
 REGISTER = Intent(

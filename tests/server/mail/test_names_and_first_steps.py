@@ -79,6 +79,7 @@ def test_moves_are_listed_for_whoever_is_to_move_and_the_others_are_told_who_is(
     post.answer(turn, "moves zz9")
     assert "begins with “zz9”" in text_of(post.take("anna@example.org", "receipt")).replace("\n", " ")
     post.answer(turn, post.mail.legal(game)[0])
+    post.take("anna@example.org", "receipt")
     post.answer(turn, "moves")
     told = text_of(post.take("anna@example.org", "receipt")).replace("\n", " ")
     assert "It is not your turn: Ben is to move." in told
