@@ -18,15 +18,26 @@ BOUNCED: Final = "bounced"
 WITHHELD: Final = "withheld"
 """The status of a letter that is kept back."""
 
-ALWAYS: Final = frozenset({Kind.RECEIPT, Kind.REFUSAL, Kind.CONFIRMATION, Kind.HELD, Kind.NOTICE, Kind.FORWARD})
+ALWAYS: Final = frozenset(
+    {
+        Kind.RECEIPT,
+        Kind.REFUSAL,
+        Kind.CONFIRMATION,
+        Kind.HELD,
+        Kind.NOTICE,
+        Kind.FORWARD,
+        Kind.SIGN_IN,
+        Kind.KNOWN,
+        Kind.WEBHOOK,
+        Kind.ADDRESS,
+    }
+)
 """Letters that answer what somebody sent or must know; all others are kept back."""
 
 
 def kept_back(player: Player | None, kind: Kind) -> bool:
     """Say whether a letter of this kind does not go to this player now."""
-    if player is None or player.silent_since is None:
-        return False
-    return player.silent_why == BOUNCED or kind not in ALWAYS
+    return player is not None and player.silent_since is not None and kind not in ALWAYS
 
 
 def silence(desk: Desk, player: Player, why: str) -> bool:
