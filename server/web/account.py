@@ -6,8 +6,10 @@ from typing import Any, Final
 from flask import Response, request
 
 from server.play.house import Desk, House
+from server.play.sittings import sittings_of
 from server.play.tokens import give, revoke, tokens_of
 from server.play.verbs import INTENTS
+from server.play.webhooks import those_of
 from server.store.people import Player
 from server.web.doing import told
 from server.web.leaf import leaf
@@ -17,8 +19,8 @@ _PROFILE: Final = "profile"
 _LONGEST_LABEL: Final = 60
 
 
-def account(house: House, token: str = "") -> Response:
-    """Show wishes, each with the form that its verb's declaration makes, and tokens; a fresh one is shown once."""
+def account(house: House, *, token: str = "", secret: str = "", problem: str = "") -> Response:
+    """Show wishes with the forms that their verbs declare, tokens, browsers, webhooks; fresh secrets once."""
     here = visitor()
     if here is None:
         raise LookupError("an account was asked for by nobody")
@@ -28,7 +30,12 @@ def account(house: House, token: str = "") -> Response:
             "player": player,
             "intents": [intent for intent in INTENTS.values() if intent.scope == _PROFILE],
             "tokens": tokens_of(session, here.player, house.clock()),
+            "sittings": sittings_of(session, here.player, house.clock()),
+            "sitting": here.sitting,
+            "webhooks": those_of(session, here.player),
             "fresh": token,
+            "secret": secret,
+            "problem": problem,
             "told": told(house, here),
         }
         return leaf("account", values, cache_control="private, no-store")
@@ -42,7 +49,7 @@ def give_token(house: House) -> Response:
         return leading("/account")
     with house.store.write() as session:
         text, _ = give(Desk(house, session, house.clock()), here.player, label)
-    return account(house, text)
+    return account(house, token=text)
 
 
 def revoke_token(house: House) -> Response:

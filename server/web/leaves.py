@@ -7,6 +7,7 @@ from server.api.problems import MEDIA_TYPE
 from server.play.house import House
 from server.web.account import account, give_token, revoke_token
 from server.web.archive import archive
+from server.web.belongings import add_webhook, be_forgotten, end_one, remove_webhook, take_data
 from server.web.choice import choice
 from server.web.consent import open_consent
 from server.web.doing import do
@@ -72,6 +73,11 @@ def _open_visits(pages: Blueprint, house: House) -> None:
     add("/account", "account_act", acting(lambda: do(house)), methods=["POST"])
     add("/account/tokens", "account_token", acting(lambda: give_token(house)), methods=["POST"])
     add("/account/tokens/revoke", "account_revoke", acting(lambda: revoke_token(house)), methods=["POST"])
+    add("/account/webhooks", "account_hook", acting(lambda: add_webhook(house)), methods=["POST"])
+    add("/account/webhooks/remove", "account_unhook", acting(lambda: remove_webhook(house)), methods=["POST"])
+    add("/account/sittings", "account_sitting", acting(lambda: end_one(house)), methods=["POST"])
+    add("/account/data.zip", "account_data", signed_in(lambda: take_data(house)))
+    add("/account/forget", "account_forget", acting(lambda: be_forgotten(house)), methods=["POST"])
     add("/operator", "operator", signed_in(lambda: operator(house)))
     add("/operator", "operator_act", acting(lambda: again(house)), methods=["POST"])
 

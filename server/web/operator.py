@@ -5,18 +5,28 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from flask import Response, request
+from sqlalchemy import select
 
+from server.play.bounces import bounced
 from server.play.house import House
 from server.play.people import folded
 from server.play.shelf import judge_again, put_aside, send_again, unsent
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
+from server.store.timing import ClockRow
 from server.web.health import examine
 from server.web.leaf import leaf
 from server.web.missing import missing
 from server.web.visitor import leading, visitor
 
 MOST: Final = 50
+_NEXT: Final = (
+    select(ClockRow.game_id, ClockRow.seat, ClockRow.deadline)
+    .where(ClockRow.deadline.is_not(None))
+    .order_by(ClockRow.due_at)
+    .limit(MOST)
+)
+"""The games that are waited for least long; the clock's own index finds them."""
 
 
 def operator(house: House) -> Response:
@@ -29,6 +39,8 @@ def operator(house: House) -> Response:
             "health": health.as_json(),
             "aside": put_aside(session, MOST),
             "unsent": unsent(session, MOST),
+            "bounced": bounced(session, MOST),
+            "deadlines": session.execute(_NEXT).all(),
             "version": version("guildpost"),
         }
         return leaf("operator", values, cache_control="private, no-store")

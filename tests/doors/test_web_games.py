@@ -116,6 +116,33 @@ def test_a_game_is_proposed_accepted_played_by_clicks_talked_over_and_given_up(
         assert faults(willi) == []
 
 
+def test_a_whole_game_is_played_by_clicks_to_its_end(installation: Installation, browser: Browser) -> None:
+    tokens = [installation.player(name) for name in ("Wendy", "Winston")]
+    api = f"{installation.http}/api/v1"
+    with page_of(browser) as wendy, page_of(browser) as winston:
+        wished = {"game": "alien-city", "to": "Winston", "seat": "first", "options": {"code": CODE}}
+        bearing = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        made = wendy.request.post(f"{api}/challenges", headers=bearing[0], data=wished).json()
+        accepted = wendy.request.post(f"{api}/challenges/{made['id']}/accept", headers=bearing[1]).json()
+        where = f"{installation.http}/games/{accepted['game_id']}"
+        for page, name in ((wendy, "Wendy"), (winston, "Winston")):
+            sign_in(installation, page, name)
+        for _ in range(60):
+            told = wendy.request.get(f"{api}/games/{accepted['game_id']}").json()
+            if told["status"] == "over":
+                break
+            page = (wendy, winston)[told["to_act"] - 1]
+            page.goto(where)
+            touch_first(page)
+            expect(page.locator(".answer")).to_contain_text("is played")
+        wendy.goto(where)
+        expect(wendy.locator(".lead")).to_contain_text("It is over")
+        assert (told["status"], faults(wendy)) == ("over", [])
+        assert wendy.locator(".moves li").count() == told["ply"]
+        wendy.goto(f"{installation.http}/records?player=winston")
+        expect(wendy.locator("main")).to_contain_text(f"game {accepted['game_id']}")
+
+
 def test_wishes_and_tokens_are_set_on_the_account_page(installation: Installation, browser: Browser) -> None:
     installation.player("Wenzel")
     with page_of(browser, width=360, height=800) as page:
@@ -133,6 +160,17 @@ def test_wishes_and_tokens_are_set_on_the_account_page(installation: Installatio
         assert page.request.get(f"{installation.http}/api/v1/games", headers=bearing).status == 200
         page.locator("li", has=page.get_by_role("heading", name="my program")).get_by_role("button").click()
         assert page.request.get(f"{installation.http}/api/v1/games", headers=bearing).status == 401
+        data = page.request.get(f"{installation.http}/account/data.zip")
+        assert data.body().startswith(b"PK")
+        page.goto(f"{installation.http}/account")
+        page.get_by_label("Where to post").fill("http://127.0.0.1/inside")
+        page.get_by_role("button", name="Add it").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.get_by_label("Where to post").fill("https://example.org/hook")
+        page.get_by_role("button", name="Add it").click()
+        expect(page.get_by_role("status")).to_contain_text("whsec_")
+        page.get_by_role("button", name="Remove it").click()
+        expect(page.get_by_role("button", name="Remove it")).to_have_count(0)
         page.goto(f"{installation.http}/operator")
         expect(page.locator("main")).to_contain_text("There is no such page")
 
@@ -185,3 +223,15 @@ def test_without_scripts_a_game_is_read_and_a_move_is_sent_as_text(
         page.get_by_role("button", name="Play it").click()
         expect(page.locator(".answer")).to_contain_text(f"{move} is played")
         expect(page.locator("figure.board svg")).to_be_visible()
+
+
+def test_a_player_who_writes_the_own_name_is_forgotten(installation: Installation, browser: Browser) -> None:
+    installation.player("Wigbert")
+    with page_of(browser) as page:
+        sign_in(installation, page, "Wigbert")
+        for said in ("somebody", "wigbert"):
+            page.goto(f"{installation.http}/account")
+            page.get_by_text("Have yourself forgotten").click()
+            page.get_by_label("Write your name to confirm it").fill(said)
+            page.get_by_role("button", name="Forget me").click()
+        expect(page.get_by_role("link", name="Sign in").first).to_be_visible()

@@ -46,14 +46,38 @@
     }
   };
 
-  // While somebody else is waited for, asks now and then whether the game has gone on; a hidden page asks nobody.
+  // While somebody else is waited for, listens for what happens; where there is no line, asks now and then.
   const follow = () => {
-    setInterval(async () => {
-      if (document.hidden || document.activeElement instanceof HTMLInputElement) return;
+    const kinds = ["game.begun", "game.move", "game.taken-back", "game.offer", "game.over"];
+    const typing = () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === "text";
+    const changed = (version) => {
+      if (String(version) !== table.dataset.version && !typing()) location.assign(here);
+    };
+    let line = null;
+    let asking = null;
+    const ask = async () => {
+      if (document.hidden) return;
       const answer = await fetch(`/api/v1/games/${table.dataset.game}`, {method: "HEAD", cache: "no-cache"});
       const version = (answer.headers.get("ETag") || "").match(/\d+/);
-      if (version !== null && version[0] !== table.dataset.version) location.assign(here);
-    }, 10000);
+      if (version !== null) changed(version[0]);
+    };
+    const listen = () => {
+      if (line !== null || asking !== null || document.hidden) return;
+      line = new EventSource(`/api/v1/games/${table.dataset.game}/events`);
+      for (const kind of kinds) line.addEventListener(kind, (event) => changed(JSON.parse(event.data).version));
+      line.addEventListener("error", () => {
+        line.close();
+        line = null;
+        asking = asking || setInterval(ask, 10000);
+      });
+    };
+    const leave = () => {
+      if (line !== null) line.close();
+      line = null;
+    };
+    document.addEventListener("visibilitychange", () => (document.hidden ? leave() : listen()));
+    addEventListener("pagehide", leave);
+    listen();
   };
 
   slider.addEventListener("input", () => look(slider.value));
