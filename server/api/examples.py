@@ -56,7 +56,7 @@ def _taken(found: Mapping[str, Any]) -> frozenset[str]:
 def _value(name: str, field: Any) -> Any:  # noqa: ANN401 - any field, any JSON
     if "example" in field.metadata:
         return field.metadata["example"]
-    if name in _USUAL:
+    if name in _USUAL and isinstance(_USUAL[name], str) == isinstance(field, fields.String):
         return _USUAL[name]
     for rule in field.validators:
         if isinstance(rule, validate.OneOf):

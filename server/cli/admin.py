@@ -9,7 +9,7 @@ import click
 from server.cli.operator import ORDERS
 from server.cli.sealing import dkim
 from server.cli.shelving import SHELVING
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import GREATEST, data_option, house_at
 from server.play.shelf import judge_again, put_aside, send_again, unsent, whole
 from server.store.post import Outgoing, Submission
 
@@ -63,7 +63,7 @@ def again(number: str, data: str | None) -> None:
 
 
 @admin.command(name="send-again")
-@click.argument("number", type=int)
+@click.argument("number", type=click.IntRange(1, GREATEST))
 @data_option
 def resend(number: int, data: str | None) -> None:
     """Try again to send the letter of NUMBER."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import click
 
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import GREATEST, data_option, house_at
 from server.play.house import House
 from server.play.keys import drop_old_keys, new_key
 from server.play.operator import Impossible, ban, end_by_draw, end_by_leaving, reissue, set_back, trail, unban
@@ -16,8 +16,10 @@ REASON = click.option("--reason", required=True, help="Why, in words; it is kept
 
 
 @click.command()
-@click.argument("game", type=int)
-@click.option("--leaves", type=int, help="The seat that leaves; without it the game ends as a draw.")
+@click.argument("game", type=click.IntRange(1, GREATEST))
+@click.option(
+    "--leaves", type=click.IntRange(1, GREATEST), help="The seat that leaves; without it the game ends as a draw."
+)
 @REASON
 @data_option
 def abort(game: int, leaves: int | None, reason: str, data: str | None) -> None:
@@ -32,8 +34,8 @@ def abort(game: int, leaves: int | None, reason: str, data: str | None) -> None:
 
 
 @click.command()
-@click.argument("game", type=int)
-@click.option("--ply", type=int, required=True, help="How many entries of its record stay.")
+@click.argument("game", type=click.IntRange(1, GREATEST))
+@click.option("--ply", type=click.IntRange(0, GREATEST), required=True, help="How many entries of its record stay.")
 @REASON
 @data_option
 def adjust(game: int, ply: int, reason: str, data: str | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import click
 
 from server.cli.operator import REASON
-from server.cli.wiring import data_option, house_at
+from server.cli.wiring import GREATEST, data_option, house_at
 from server.play.bounces import bounced
 from server.play.house import House
 from server.play.operator import Impossible
@@ -28,7 +28,7 @@ def release_letter(number: str, reason: str, data: str | None) -> None:
 @data_option
 def drop_one(number: str, reason: str, data: str | None) -> None:
     """Drop the held or failed submission of NUMBER, or the letter of ours of that number."""
-    ours = number.isdigit()
+    ours = number.isascii() and number.isdigit() and int(number) <= GREATEST
     _say(
         data,
         lambda house: drop_outgoing(house, int(number), reason) if ours else drop(house, number, reason),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 import click
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -15,6 +15,9 @@ from server.store.migrate import NewerTables, begun, upgrade
 data_option: Callable[[Any], Any] = click.option(
     "--data", help="Data folder of the installation.  [default: GUILDPOST_DATA or data]"
 )
+
+GREATEST: Final = 2**31 - 1
+"""No row has a greater number."""
 
 
 def house_at(data: str | None) -> House:

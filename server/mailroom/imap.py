@@ -51,6 +51,8 @@ class MailboxAt:
         finally:
             with suppress(OSError, IMAPClientError):
                 line.logout()
+            with suppress(OSError, IMAPClientError):
+                line.shutdown()
 
 
 def mailbox_at(url: str) -> MailboxAt:

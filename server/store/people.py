@@ -73,8 +73,8 @@ class Challenge(Table):
     reason: Mapped[str | None]
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id"))
     standing: Mapped[int] = mapped_column(default=1, server_default="1")
-    parent_id: Mapped[int | None] = mapped_column(ForeignKey("challenges.id"), index=True)
-    rematch_of: Mapped[int | None] = mapped_column(ForeignKey("games.id"), index=True)
+    parent_id: Mapped[int | None] = mapped_column(index=True)
+    rematch_of: Mapped[int | None] = mapped_column(index=True)
 
 
 class Guest(Table):

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from server.play.house import Desk, House
+from server.play.house import Desk, House, Work
 from server.play.sittings import ask_key, end_sitting, open_sitting
 from server.web.leaf import leaf
 from server.web.sitting import guard_form, local, seal_of, sign_in, sign_out, who
@@ -39,7 +39,11 @@ def _ask(house: House) -> Response:
     guard_form(house, None)
     email = request.form.get("email", "")[:254]
     with house.store.write() as session:
-        ask_key(Desk(house, session, house.clock()), email, local(request.form.get("next", "/"))[:2000])
+        desk = Desk(house, session, house.clock())
+        ask_key(desk, email, local(request.form.get("next", "/"))[:2000])
+        session.flush()
+    for letter in desk.letters:
+        house.ring(Work.DELIVER, str(letter.id))
     values = {"title": "Look into your mail", "email": email}
     return leaf("sign_in_sent", values, cache_control=_UNKEPT)
 

@@ -27,6 +27,14 @@ from server.web.visitor import visitor
 
 MOST_TALK: Final = 50
 LONGEST_MOVE: Final = 200
+_ASKING: Final = {
+    "draw": ("offers a draw", "Accept the draw"),
+    "undo": ("asks to take back the last move", "Agree to take it back"),
+    "pause": ("asks for a pause of the clock", "Agree to the pause"),
+    "rematch": ("asks for another game", "Play again"),
+}
+"""What each kind of offer asks, and what its button says."""
+
 _NOBODY: Final = "There is no game of that number."
 
 
@@ -117,6 +125,7 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "entries": history(house, session, sight),
         "records": forms_of(sight),
         "offers": offers_at(session, row),
+        "asking": _ASKING,
         "talk": _talk(session, sight),
         "told": told(house, visitor()),
         "analysis": not sight.game.info.hidden or row.status == "over",

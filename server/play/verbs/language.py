@@ -16,7 +16,7 @@ def do(deed: Deed) -> Answer:
         have = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         return refused("bad-choice", phrase("Letters are written in one of these languages: %(have)s.", have=have))
     deed.actor.wishes = {**deed.actor.wishes, WISH: code}
-    with speaking(language_of(deed.actor.wishes) if deed.door == "mail" else ""):
+    with speaking(language_of(deed.actor.wishes)):
         return accepted(phrase("Your letters are written in English from now on; commands stay as they are."))
 
 

@@ -4,6 +4,8 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
+from sqlalchemy import select
+
 from engine.core.errors import AmbiguousMove, GameOver, IllegalMove, MoveError, NotationError, NotYourTurn
 from engine.core.ids import Seat
 from server.mailroom.languages import phrase
@@ -12,7 +14,7 @@ from server.play.answers import Answer, Status, accepted, refused
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.reading import mark_of
 from server.play.tables import make_move, position_of, seat_of
-from server.store.tables import GameRow
+from server.store.tables import GameRow, MoveRow
 
 SUGGESTED: Final = 8
 _LOOKED_THROUGH: Final = 5000
@@ -64,7 +66,7 @@ def stale_answer(deed: Deed, row: GameRow) -> Answer | None:
             version2=row.version,
         )
         return _stale(row, detail)
-    if deed.mark is not None and deed.mark != mark_of(deed.desk.session, row.id, row.ply):
+    if deed.mark is not None and row.status != "over" and _came_earlier(deed, row, deed.mark):
         return _stale(
             row, phrase("You answered an earlier position; the game is at move %(ply)s now.", ply=row.ply + 1)
         )
@@ -74,6 +76,15 @@ def stale_answer(deed: Deed, row: GameRow) -> Answer | None:
         )
         return _stale(row, detail)
     return None
+
+
+def _came_earlier(deed: Deed, row: GameRow, mark: int) -> bool:
+    """Say whether a letter answers an earlier position, and not one that its own first move has just changed."""
+    session = deed.desk.session
+    if mark == mark_of(session, row.id, row.ply):
+        return False
+    latest = select(MoveRow.submission_id).where(MoveRow.game_id == row.id, MoveRow.version == row.version)
+    return deed.desk.submission is None or session.scalar(latest) != deed.desk.submission
 
 
 def refusal(deed: Deed, row: GameRow, seat: Seat, text: str, error: MoveError) -> Answer:

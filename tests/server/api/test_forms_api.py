@@ -28,7 +28,7 @@ def test_the_board_comes_by_extension_and_by_what_is_accepted(city: Table, stran
     assert by_extension.mimetype == by_accept.mimetype == TYPES[form]
     assert by_extension.data == by_accept.data
     assert by_extension.headers["ETag"] == by_accept.headers["ETag"]
-    assert by_extension.headers["Vary"] == "Accept, Authorization"
+    assert by_extension.headers["Vary"].startswith("Accept, Authorization")
 
 
 def test_a_client_that_accepts_anything_gets_the_board_as_svg(city: Table, stranger: Caller) -> None:

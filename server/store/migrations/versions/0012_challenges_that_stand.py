@@ -28,25 +28,19 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('game_id', 'player_id')
     )
     op.create_index('watchings_by_player', 'watchings', ['player_id'], unique=False)
-    with op.batch_alter_table('challenges', schema=None) as batch_op:
-        batch_op.add_column(sa.Column('standing', sa.Integer(), server_default='1', nullable=False))
-        batch_op.add_column(sa.Column('parent_id', sa.Integer(), nullable=True))
-        batch_op.add_column(sa.Column('rematch_of', sa.Integer(), nullable=True))
-        batch_op.create_foreign_key('challenges_parent', 'challenges', ['parent_id'], ['id'])
-        batch_op.create_foreign_key('challenges_rematch', 'games', ['rematch_of'], ['id'])
-        batch_op.create_index('ix_challenges_parent_id', ['parent_id'], unique=False)
-        batch_op.create_index('ix_challenges_rematch_of', ['rematch_of'], unique=False)
+    # Plain columns: SQLite adds a foreign key only by making the table anew, which rows that point at it forbid.
+    op.add_column('challenges', sa.Column('standing', sa.Integer(), server_default='1', nullable=False))
+    op.add_column('challenges', sa.Column('parent_id', sa.Integer(), nullable=True))
+    op.add_column('challenges', sa.Column('rematch_of', sa.Integer(), nullable=True))
+    op.create_index('ix_challenges_parent_id', 'challenges', ['parent_id'], unique=False)
+    op.create_index('ix_challenges_rematch_of', 'challenges', ['rematch_of'], unique=False)
 
 
 def downgrade() -> None:
-    with op.batch_alter_table('challenges', schema=None) as batch_op:
-        batch_op.drop_index('ix_challenges_rematch_of')
-        batch_op.drop_index('ix_challenges_parent_id')
-        batch_op.drop_constraint('challenges_rematch', type_='foreignkey')
-        batch_op.drop_constraint('challenges_parent', type_='foreignkey')
-        batch_op.drop_column('rematch_of')
-        batch_op.drop_column('parent_id')
-        batch_op.drop_column('standing')
-
+    op.drop_index('ix_challenges_rematch_of', 'challenges')
+    op.drop_index('ix_challenges_parent_id', 'challenges')
+    op.drop_column('challenges', 'rematch_of')
+    op.drop_column('challenges', 'parent_id')
+    op.drop_column('challenges', 'standing')
     op.drop_table('watchings')
     op.drop_table('blocks')
