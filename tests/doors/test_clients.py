@@ -44,7 +44,7 @@ def game_of(installation: Installation, *tokens: str, game: str = "mini") -> str
 def test_the_client_of_forty_lines_plays_a_game_to_its_end(installation: Installation) -> None:
     client = CLIENTS / "client.py"
     assert len([line for line in client.read_text().splitlines() if line.strip()]) <= 42
-    tokens = [installation.player(name) for name in ("Pia", "Rolf", "Sven")]
+    tokens = [installation.player(name) for name in ("Pamina", "Roland", "Sigrun")]
     game = game_of(installation, *tokens)
     others = [
         subprocess.Popen([sys.executable, client, installation.http, token, game], stdout=subprocess.PIPE, text=True)

@@ -2,6 +2,9 @@
 
 import pytest
 
+from engine.core.position import play
+from server.play.tables import position_of
+from server.store.tables import GameRow
 from tests.server.mail.conftest import html_of, text_of
 from tests.server.mail.test_walk import FRONT_DESK, Post, game, post
 
@@ -20,12 +23,21 @@ def said(at: Post, who: str, kind: str) -> str:
     return " ".join(text_of(at.take(who, kind)).split())
 
 
+def towers_in_turn(post: Post, game: int, count: int) -> list[str]:
+    """Return towers that can be built one after the other by whoever is to move, claiming nothing."""
+    with post.mail.house.store.read() as session:
+        row = session.get_one(GameRow, game)
+        position = position_of(post.mail.house.game(row.game), row)
+    built: list[str] = []
+    while len(built) < count:
+        legal = map(position.game.format, position.game.legal_moves(position.state))
+        built.append(next(move for move in legal if move[1] == "T" and "(" not in move))
+        position = play(position, built[-1]).position
+    return built
+
+
 def test_a_letter_moves_and_leaves_answers_and_the_next_says_what_was_played(post: Post, game: int) -> None:
-    towers: dict[str, str] = {}
-    for move in post.mail.legal(game):
-        if move[1] == "T" and "(" not in move:
-            towers.setdefault(move[3:], move)
-    first, second, third, fourth = list(towers.values())[:4]
+    first, second, third, fourth = towers_in_turn(post, game, 4)
     post.answer(post.take("anna@example.org", "turn"), f"{first}\nif {second} then {third} if {first} then {fourth}")
     turn = post.take("ben@example.org", "turn")
     post.answer(turn, second)
