@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Response, request
 
+from server.api.numbers import row_number
 from server.play.house import Desk, House
 from server.play.sittings import sittings_of
 from server.play.tokens import give, revoke, tokens_of
@@ -54,8 +55,8 @@ def give_token(house: House) -> Response:
 
 def revoke_token(house: House) -> Response:
     """Take one of the visitor's tokens back."""
-    here, number = visitor(), request.form.get("token", "")
-    if here is not None and number.isascii() and number.isdigit():
+    here, number = visitor(), row_number(request.form.get("token", ""))
+    if here is not None:
         with house.store.write() as session:
-            revoke(Desk(house, session, house.clock()), here.player, int(number))
+            revoke(Desk(house, session, house.clock()), here.player, number)
     return leading("/account")

@@ -6,6 +6,7 @@ from flask import Response, request
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
+from server.api.numbers import row_number
 from server.play.house import House
 from server.play.lists import cut, names_at
 from server.play.people import folded
@@ -23,7 +24,7 @@ def archive(house: House) -> Response:
     player = request.args.get("player", "").strip()[:_LONGEST]
     before = request.args.get("before", "")
     with house.store.read() as session:
-        rows = _found(session, game, player, int(before) if before.isascii() and before[:9].isdigit() else None)
+        rows = _found(session, game, player, row_number(before) or None)
         page = cut(rows, MOST, [row.id for row in rows])
         values: dict[str, Any] = {
             "rows": page.items,

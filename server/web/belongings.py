@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import Response, request
 
+from server.api.numbers import row_number
 from server.play.belongings import archive
 from server.play.farewell import forget_player
 from server.play.house import Desk, House
@@ -77,5 +78,4 @@ def be_forgotten(house: House) -> Response:
 
 
 def _number(name: str) -> int:
-    said = request.form.get(name, "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0  # noqa: PLR2004 - fits 32 bits
+    return row_number(request.form.get(name, ""))

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Response, request
 
+from server.api.numbers import whole_number
 from server.play.house import House
 from server.play.intake import ring_for
 from server.play.sittings import Signed
@@ -30,13 +31,12 @@ def do(house: House, game: int | None = None) -> Response:
 
 def carry_out(house: House, here: Signed, form: Mapping[str, str], game: int | None) -> Submission:
     """Hand in what a form asks, by the one path of everything that changes a game, and have it judged at once."""
-    version = form.get("version", "")
     call = Call(
         verb=form.get("verb", ""),
         player=here.player,
         fields={name: value.strip() for name, value in form.items() if name not in _GUARDS},
         game=game,
-        version=int(version) if version.isascii() and version.isdigit() else None,
+        version=whole_number(form.get("version", "")),
         door=DOOR,
     )
     row = take_call(house, call, at_once=True)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Response, request
 from sqlalchemy import select
 
+from server.api.numbers import row_number
 from server.play.bounces import bounced
 from server.play.house import House
 from server.play.people import folded
@@ -53,8 +54,8 @@ def again(house: House) -> Response:
     number = request.form.get("number", "")
     if request.form.get("what") == Submission.__tablename__:
         judge_again(house, number)
-    elif request.form.get("what") == Outgoing.__tablename__ and number.isascii() and number.isdigit():
-        send_again(house, int(number))
+    elif request.form.get("what") == Outgoing.__tablename__:
+        send_again(house, row_number(number))
     return leading("/operator")
 
 

@@ -19,7 +19,7 @@ from printables.svg import svg
 from printables.theme import theme, themes
 from printables.units import PAPERS
 from server.api.formats import sent
-from server.api.numbers import row_number
+from server.api.numbers import row_number, whole_number
 from server.play.house import House
 from server.play.reading import record_seen
 from server.play.setups import CODE
@@ -110,8 +110,7 @@ def _of_game(house: House, number: str, ply: str) -> str:
         if row is None or (house.game(row.game).info.hidden and row.status != "over"):
             raise SetupError("game", f"There is no game {number} whose moves may be tried on.")
         record = record_seen(house, session, row, None)
-    until = int(ply) if ply.isascii() and ply.isdigit() else len(record.moves)
-    return to_text(replace(record, moves=record.moves[:until]))
+    return to_text(replace(record, moves=record.moves[: whole_number(ply)]))
 
 
 def _start(game: AnyGame, given: Mapping[str, str]) -> Any:  # noqa: ANN401 - the setup of any game

@@ -13,6 +13,7 @@ from engine.core.position import play
 from engine.core.touch import tree
 from printables.svg import svg
 from printables.theme import theme, themes
+from server.api.numbers import row_number, whole_number
 from server.play.house import House
 from server.play.legal import legal_moves
 from server.play.lists import offers_at, talk_at
@@ -89,7 +90,7 @@ def why(house: House, number: str) -> Response | tuple[Any, int]:
 
 
 def _row(session: Session, number: str) -> GameRow | None:
-    return session.get(GameRow, int(number)) if number.isascii() and number.isdigit() and len(number) < 10 else None  # noqa: PLR2004 - fits 32 bits
+    return session.get(GameRow, row_number(number))
 
 
 def _seat(session: Session, row: GameRow) -> Seat | None:
@@ -98,8 +99,8 @@ def _seat(session: Session, row: GameRow) -> Seat | None:
 
 
 def _ply(row: GameRow) -> int | None:
-    said = request.args.get("ply", "")
-    return min(int(said), row.ply) if said.isascii() and said.isdigit() and len(said) < 7 else None  # noqa: PLR2004 - no game is longer
+    said = whole_number(request.args.get("ply", ""))
+    return None if said is None else min(said, row.ply)
 
 
 def _palette() -> str:

@@ -3,17 +3,6 @@
 (() => {
   const whole = () => document.getElementById("sheet");
 
-  const lighting = () => {
-    for (const row of document.querySelectorAll("[data-light]")) {
-      const places = document.querySelectorAll(`#board [data-key="${CSS.escape(row.dataset.light)}"]`);
-      row.tabIndex = 0;
-      for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
-        row.addEventListener(on, () => places.forEach((place) => place.classList.add("shown")));
-        row.addEventListener(off, () => places.forEach((place) => place.classList.remove("shown")));
-      }
-    }
-  };
-
   const score = async () => {
     const form = document.getElementById("written");
     const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))});
@@ -32,9 +21,9 @@
       event.preventDefault();
       score();
     });
-    lighting();
     const board = document.getElementById("board");
     if (board === null) return;
+    guildpost.lighting(board);
     const add = (move) => {
       const moves = form.elements.moves;
       moves.value = moves.value.trim() === "" ? move : `${moves.value.trimEnd()}\n${move}`;

@@ -35,17 +35,6 @@
     history.replaceState(null, "", `${here}?ply=${ply}`);
   };
 
-  const lighting = () => {
-    for (const row of document.querySelectorAll("[data-light]")) {
-      row.tabIndex = 0;
-      const places = () => board.querySelectorAll(`[data-key="${CSS.escape(row.dataset.light)}"]`);
-      for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
-        row.addEventListener(on, () => places().forEach((place) => place.classList.add("shown")));
-        row.addEventListener(off, () => places().forEach((place) => place.classList.remove("shown")));
-      }
-    }
-  };
-
   // While somebody else is waited for, listens for what happens; where there is no line, asks now and then.
   const follow = () => {
     const kinds = ["game.begun", "game.move", "game.taken-back", "game.offer", "game.over"];
@@ -81,7 +70,7 @@
   };
 
   slider.addEventListener("input", () => look(slider.value));
-  lighting();
+  guildpost.lighting(board);
   if ("mine" in table.dataset) begin();
   else follow();
 })();

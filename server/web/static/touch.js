@@ -179,3 +179,15 @@ guildpost.Touch = class {
     this.hand.replaceChildren(forming, row, ...more, why);
   }
 };
+
+// Shows on the board what a line of the score was counted from, while the pointer or the focus is on that line.
+guildpost.lighting = (board) => {
+  for (const row of document.querySelectorAll("[data-light]")) {
+    const places = () => board.querySelectorAll(`[data-key="${CSS.escape(row.dataset.light)}"]`);
+    row.tabIndex = 0;
+    for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
+      row.addEventListener(on, () => places().forEach((place) => place.classList.add("shown")));
+      row.addEventListener(off, () => places().forEach((place) => place.classList.remove("shown")));
+    }
+  }
+};
