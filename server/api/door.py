@@ -36,6 +36,7 @@ from server.api.description import describe, written
 from server.api.docs_page import page
 from server.api.etiquette import keep
 from server.api.index import DESCRIPTION
+from server.api.operations import Name
 from server.api.problems import Refused
 
 LARGEST_BODY: Final = 1024 * 1024
@@ -76,6 +77,7 @@ def open_door(app: Flask) -> dict[str, Any]:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     keep(app)
     app.register_error_handler(Refused, problems.of_refusal)
+    app.url_map.converters["name"] = Name
     description = describe(app, ROOMS)
     app.extensions[DESCRIPTION] = {"json": written(description), "html": page(description)}
     return description

@@ -12,6 +12,7 @@ from flask import make_response
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from werkzeug.http import http_date
+from werkzeug.routing import UnicodeConverter
 
 from server.api.asking import Token, admit
 from server.api.examples import example_of
@@ -85,6 +86,12 @@ class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
     writes = "games:play"
 
 
+class Name(UnicodeConverter):
+    """A part of an address that names a player; a word of ours names none, so GET is no method there."""
+
+    regex = r"(?!confirmations(?:/|$))[^/]+"
+
+
 def room(name: str, description: str, reads: str = Room.reads, writes: str = Room.writes) -> Room:
     """Return an empty room: a chapter of the description, under `/api/v1`, with the scopes that its operations need."""
     made = Room(name, __name__, url_prefix="/api/v1", description=description)
@@ -145,7 +152,7 @@ def operation(
         parameters = [
             {"in": "path", "name": name, "required": True, "description": text}
             for name, text in PATHS.items()
-            if f"<{name}>" in rule
+            if f"<{name}>" in rule or f":{name}>" in rule
         ]
         guarded = _guarded(made, given, scope)
         where.add_url_rule(rule, view.__name__, guarded, methods=[method], parameters=parameters)

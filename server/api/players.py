@@ -68,7 +68,7 @@ def me() -> Player:
 
 
 @operation(
-    ROOM, "GET", "/players/<name>", Reply(200, "The player.", schemas.Player), promise=Promise(token=Token.UNASKED)
+    ROOM, "GET", "/players/<name:name>", Reply(200, "The player.", schemas.Player), promise=Promise(token=Token.UNASKED)
 )
 def player(name: str) -> Player:
     """Say what everybody may know of a player."""

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,10 +53,9 @@ class Installation:
         return token
 
 
-@pytest.fixture(scope="session")
-def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+@contextmanager
+def installed(data: Path) -> Iterator[Installation]:
     """Start `guildpost up` on free ports with the miniature game in its catalogue; end it by SIGTERM."""
-    data = tmp_path_factory.mktemp("up")
     environment = {
         **{key: value for key, value in os.environ.items() if not key.startswith("GUILDPOST_")},
         "GUILDPOST_DATA": str(data),
@@ -80,3 +80,17 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installat
         running.send_signal(signal.SIGTERM)
         running.communicate(timeout=40)
     assert running.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """The installation that tests share; each brings players with names of its own."""
+    with installed(tmp_path_factory.mktemp("up")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def new_installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """One of the module's own, for what is written down word for word, with the names that stand there."""
+    with installed(tmp_path_factory.mktemp("new")) as running:
+        yield running

@@ -7,6 +7,7 @@ import smtplib
 import time
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from email.utils import getaddresses
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -69,7 +70,11 @@ class Correspondent:
         return [(key, letter) for key, letter in found if self._concerns(letter)]
 
     def _concerns(self, letter: EmailMessage) -> bool:
-        return self.address in str(letter["To"]) and (not self.game or f"#{self.game}]" in str(letter["Subject"]))
+        return self.address in _addressees(letter) and (not self.game or f"#{self.game}]" in str(letter["Subject"]))
+
+
+def _addressees(letter: EmailMessage) -> set[str]:
+    return {address for _, address in getaddresses([str(letter["To"])])}
 
 
 @cache

@@ -29,6 +29,16 @@ class Whole(fields.Integer):
         return value
 
 
+class Truth(fields.Boolean):
+    """True or false as JSON writes them: neither numbers nor words."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **more: Any) -> bool:  # noqa: ANN401 - the signature of marshmallow
+        del attr, data, more
+        if not isinstance(value, bool):
+            raise ValidationError("This takes true or false.")
+        return value
+
+
 class Digits(fields.Integer):
     """A whole number in a query: nothing but digits."""
 

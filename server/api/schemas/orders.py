@@ -4,7 +4,7 @@ from marshmallow import fields, validate
 
 from printables.booklet import FOLDABLE, MOST
 from printables.theme import themes
-from server.api.schemas.fields import Answer, Request, Whole, Words, about, instant, number, up_to
+from server.api.schemas.fields import Answer, Request, Truth, Whole, Words, about, instant, number, up_to
 from server.api.schemas.verbs import LONGEST
 
 _USUAL = 20
@@ -21,10 +21,8 @@ class BookletWish(Request):
         validate=validate.Range(min=1, max=MOST),
         metadata=about("How many starts.", default=_USUAL),
     )
-    even = fields.Boolean(
+    even = Truth(
         load_default=False,
-        truthy={True},
-        falsy={False},
         metadata=about("Whether only starts that the game calls even.", default=False),
     )
     options = fields.Dict(

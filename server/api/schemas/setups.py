@@ -2,7 +2,7 @@
 
 from marshmallow import fields
 
-from server.api.schemas.fields import Answer, Request, Words, about, up_to
+from server.api.schemas.fields import Answer, Request, Truth, Words, about, up_to
 from server.api.schemas.verbs import LONGEST
 from server.play.setups import LONGEST_SEED
 
@@ -14,10 +14,8 @@ class SetupWish(Request):
     seed = Words(validate=up_to(LONGEST_SEED), metadata=about("Any text; the same seed gives the same start for ever."))
     code = Words(validate=up_to(LONGEST), metadata=about("A code, as an earlier setup gave it."))
     layout = Words(validate=up_to(LONGEST), metadata=about("A layout text, for a game that has them."))
-    even = fields.Boolean(
+    even = Truth(
         load_default=False,
-        truthy={True},
-        falsy={False},
         metadata=about("Whether to take the first start from the seed on that the game calls even.", default=False),
     )
     options = fields.Dict(

@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from server.api.schemas.fields import Answer, Request, Words, about, instant, number, up_to
+from server.api.schemas.fields import Answer, Request, Truth, Words, about, instant, number, up_to
 from server.play.events import Happening
 from server.play.lines import LONGEST_URL
 
@@ -38,7 +38,7 @@ class WebhookChange(Request):
 
     url = _url()
     types = _types()
-    active = fields.Boolean(metadata=about("False: it is called no more; true: it is again."))
+    active = Truth(metadata=about("False: it is called no more; true: it is again."))
 
 
 class Webhook(Answer):

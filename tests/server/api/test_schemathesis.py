@@ -66,7 +66,7 @@ def test_schemathesis_finds_nothing(address: str, table: Table, anna: Person, tm
     words = [
         *(str(Path(sys.executable).parent / "schemathesis"), "run", f"{address}/api/v1/openapi.json"),
         *("--max-time", str(SECONDS), "--max-examples", "4", "--seed", "7", "--workers", "1"),
-        *("--checks", ",".join(CHECKS), "--request-timeout", "20", "--suppress-health-check", "all"),
+        *("--checks", ",".join(CHECKS), "--request-timeout", "40", "--suppress-health-check", "all"),
         *("-H", f"Authorization: Bearer {anna.token}", "--warnings", "off"),
         *(word for name in LEFT_OUT for word in ("--exclude-operation-id", name)),
     ]
