@@ -104,6 +104,8 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
             "bad-date": "The days cannot be taken.",
             "overlaps": "The days are taken already.",
             "too-many-days": "There are not so many days left.",
+            "unknown-address": "That is no address of yours.",
+            "no-proof": "The code is done or too old.",
             "unknown-zone": "There is no such time zone.",
             "bad-hours": "Those are no hours.",
             "bad-switch": "It is on or off.",

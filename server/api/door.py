@@ -6,6 +6,7 @@ from flask import Flask
 
 from server.api import (
     acts,
+    addresses,
     apps,
     archive,
     belongings,
@@ -21,6 +22,7 @@ from server.api import (
     papers,
     plans,
     players,
+    preferences,
     printables,
     problems,
     records,
@@ -57,6 +59,8 @@ ROOMS: Final = tuple(
         events,
         webhooks,
         timing,
+        preferences,
+        addresses,
         notes,
         submissions,
         boards,

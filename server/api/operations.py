@@ -70,6 +70,7 @@ PATHS: Final[Mapping[str, str]] = MappingProxyType(
         "call_id": "The number of a call.",
         "name": "A player's name.",
         "code": "A setup's code, as an earlier setup gave it.",
+        "email": "A mail address.",
         "kit": "A part of the box, as `tiles`; the printables of the game list them.",
         "extension": "The form: the board's and the setup's forms are listed with them.",
         "word": "The word of a cause.",
@@ -89,7 +90,7 @@ class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
 class Name(UnicodeConverter):
     """A part of an address that names a player; a word of ours names none, so GET is no method there."""
 
-    regex = r"(?!confirmations(?:/|$))[^/]+"
+    regex = r"(?!(?:address-)?confirmations(?:/|$))[^/]+"
 
 
 def room(name: str, description: str, reads: str = Room.reads, writes: str = Room.writes) -> Room:

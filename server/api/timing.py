@@ -45,6 +45,19 @@ def ask_pause(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mappi
     return hand_in("pause", game_id, {}, query, headers)
 
 
+@operation(
+    ROOM,
+    "DELETE",
+    "/games/<game_id>/pause-requests",
+    _JUDGED,
+    _KEPT,
+    promise=Promise(reads=Reads(query=submissions.WaitQuery, headers=submissions.Guards), refuses=(403, 409, 412)),
+)
+def withdraw_pause(query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
+    """Take back your wish for a pause."""
+    return hand_in("withdraw", game_id, {"offer": "pause"}, query, headers)
+
+
 @operation(ROOM, "POST", "/games/<game_id>/resumption", _JUDGED, _KEPT, promise=_at_table(schemas.Resuming))
 def resume(_body: Mapping[str, Any], query: Mapping[str, Any], headers: Mapping[str, Any], game_id: str) -> Taken:
     """Let the clock run again: at once where it is your move, else with three days' notice."""

@@ -22,6 +22,14 @@ def proved(house: House, code: str, now: datetime) -> int | None:
     return address.player if 0 <= day_of(now) - address.ply <= VALID_DAYS else None
 
 
+def change_proved(house: House, code: str) -> str | None:
+    """Return the number of the change of address that a code proves, or None where it is none."""
+    address = read_local(code) or read_address(code, house.settings.domain)
+    if address is None or address.point is not Point.ADDRESS or not verified(house.keys, address):
+        return None
+    return address.reference
+
+
 def day_of(now: datetime) -> int:
     """Return the number of a UTC day, counted from 1970-01-01."""
     return int(now.astimezone(UTC).timestamp()) // 86_400

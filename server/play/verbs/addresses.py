@@ -32,7 +32,7 @@ def do_address(deed: Deed) -> Answer:
             *(phrase("You also write from %(value)s.", value=one) for one in _others(deed)),
         )
         return accepted(phrase("Your addresses."), lines=lines)
-    if refusal := _unfit(deed, player, said):
+    if refusal := _unfit(deed, said):
         return refusal
     email = checked_email(said)
     if folded(email) == player.email_folded:
@@ -42,22 +42,24 @@ def do_address(deed: Deed) -> Answer:
     deed.desk.session.flush()
     facts = {"change": change.id, "player": player.id, "name": player.name}
     to_stranger(deed.desk, Kind.ADDRESS, email, f"{change.id}", facts)
+    if deed.door != "mail":
+        to_stranger(deed.desk, Kind.NOTICE, player.email, f"asked:{change.id}", _asked(player, email))
     return accepted(
         phrase("A letter is on its way to %(email)s; answer it with “confirm” within three days.", email=email)
     )
 
 
-def _unfit(deed: Deed, player: Player, said: str) -> Answer | None:
-    """Return why an address cannot become a player's, None where it can."""
+def _unfit(deed: Deed, said: str) -> Answer | None:
+    """Return why an address cannot become a player's, None where it can.
+
+    Whether it is another's is found out by whoever can answer from there, and by nobody else.
+    """
     try:
         email = checked_email(said)
     except BadName as error:
         return refused("bad-name", str(error))
     if folded(email).endswith(f"@{deed.desk.house.settings.domain.casefold()}"):
         return refused("bad-name", phrase("That is an address of this server; please give your own."))
-    owner = known_by(deed.desk.session, email)
-    if owner is not None and owner.id != player.id:
-        return refused("name-taken", phrase("That address belongs to another player."))
     return None
 
 
@@ -87,14 +89,30 @@ def change_address(desk: Desk, number: str) -> Answer:
     return accepted(phrase("Letters go to %(email)s from now on.", email=player.email), made={"player": str(player.id)})
 
 
+def _asked(player: Player, email: str) -> dict[str, object]:
+    """Tell the registered address of a wish that did not come by letter, and so was not asked back from there."""
+    return {
+        "heading": phrase("Your letters are to go to another address."),
+        "lines": [
+            phrase(
+                "Somebody signed in as %(name)s has asked to have them sent to %(email)s, and so they will be when "
+                "that address confirms it.",
+                name=player.name,
+                email=email,
+            ),
+            phrase("If that was not you, tell the operator at once."),
+        ],
+    }
+
+
 def _told(player: Player) -> dict[str, object]:
     return {
         "heading": phrase("Your letters go to another address from now on."),
         "lines": [
             (
                 phrase(
-                    "The registered address of %(name)s is now %(email)s: somebody asked for that, confirmed it from "
-                    "here, and then from there.",
+                    "The registered address of %(name)s is now %(email)s: somebody asked for that in your name, and "
+                    "confirmed it from there.",
                     name=player.name,
                     email=player.email,
                 )

@@ -47,7 +47,7 @@ def _tell_known(desk: Desk, player: Player, name: str) -> None:
 
 def do_confirm(deed: Deed) -> Answer:
     """Note that the address is proved; the door has checked the proof and names the player."""
-    if change := deed.said("change"):
+    if (change := deed.said("change")) and deed.door != "web":
         return change_address(deed.desk, change)
     if deed.actor is None:
         return refused(

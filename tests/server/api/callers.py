@@ -1,6 +1,7 @@
 """Callers of the REST door that compare every answer with the description of the door."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,11 @@ class HasToken(Protocol):
 def described() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(description())
     return found
+
+
+def described_as(rule: str) -> str:
+    """The path of a route as the description writes it."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule)
 
 
 @cache
@@ -69,7 +75,7 @@ class Caller:
         if rule is None or not rule.rule.startswith(API):
             assert answer.mimetype == "application/problem+json"
             return
-        template = rule.rule.replace("<", "{").replace(">", "}")
+        template = described_as(rule.rule)
         operation = described()["paths"][template][method.lower()]
         status = str(answer.status_code)
         assert status in operation["responses"], f"{method} {template} answers {status}, which is not described"

@@ -11,7 +11,7 @@ from openapi_spec_validator import validate
 
 from server.api.openapi import description
 from server.play.scopes import SCOPES
-from tests.server.api.callers import Caller, described, validator
+from tests.server.api.callers import Caller, described, described_as, validator
 
 pytestmark = pytest.mark.one_database  # what is described does not depend on it
 
@@ -40,7 +40,7 @@ def test_the_description_is_served(stranger: Caller) -> None:
 
 def test_every_route_under_the_api_is_described(app: Flask) -> None:
     routes = {
-        (rule.rule.replace("<", "{").replace(">", "}"), method.lower())
+        (described_as(rule.rule), method.lower())
         for rule in app.url_map.iter_rules()
         if rule.rule.startswith("/api/")
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
