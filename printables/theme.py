@@ -1,7 +1,7 @@
 """Turns a role into the colour and the hatch in which it is painted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Final, NewType
@@ -77,12 +77,23 @@ def themes() -> Mapping[str, Theme]:
     return MappingProxyType({theme.name: theme for theme in made})
 
 
-def theme(name: str) -> Theme:
-    """Return the theme of that name; raises UnknownTheme with a sentence that lists the names."""
+def theme(name: str, palette: str | None = None) -> Theme:
+    """Return the theme of that name, its pieces painted as in the theme that `palette` names.
+
+    Raises UnknownTheme with a sentence that lists the names.
+    """
     try:
-        return themes()[name]
-    except KeyError:
-        raise UnknownTheme(f"There is no theme “{name}”; the themes are {', '.join(themes())}.") from None
+        found = themes()[name]
+        return found if palette in {None, name} else _mixed(found, themes()[palette or name])
+    except KeyError as error:
+        raise UnknownTheme(f"There is no theme “{error.args[0]}”; the themes are {', '.join(themes())}.") from None
+
+
+@cache
+def _mixed(ground: Theme, pieces: Theme) -> Theme:
+    """Return the theme whose sheet, board and writing are of one theme and whose pieces are of another."""
+    singles = {Role(role): ground.colours[Role(role)] for role in SINGLES}
+    return replace(ground, colours=MappingProxyType({**pieces.colours, **singles}), hatchings=pieces.hatchings)
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

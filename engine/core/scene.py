@@ -159,8 +159,9 @@ class Scene:
     """A picture of a position.
 
     `base` is what stays the same all through a game and may be drawn once and kept; `items` come on top of it.
-    `symbols` are drawings by name, used by `Use`. `text` is the same position in lines of ASCII, at most 72 columns;
-    `alt` describes it in at most 300 characters.
+    `symbols` are drawings by name, used by `Use`. `board` is the left, top, width and height of what those who sit
+    opposite see turned round; None: everybody sees it alike. `text` is the same position in lines of ASCII, at most 72
+    columns; `alt` describes it in at most 300 characters.
     """
 
     width: float
@@ -172,6 +173,7 @@ class Scene:
     items: tuple[Item, ...]
     symbols: Mapping[str, tuple[Item, ...]] = field(default_factory=lambda: MappingProxyType({}))
     background: Role = Role("paper")
+    board: tuple[float, float, float, float] | None = None
 
 
 def polygon(*points: tuple[float, float]) -> tuple[PathStep, ...]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Response
 
+from printables.perspective import seen_from
 from printables.theme import theme
 from server.api.asking import Token, house
 from server.api.etags import tag
@@ -38,11 +39,17 @@ def _board(query: Mapping[str, Any], game_id: str, extension: str | None) -> Res
         row = game_row(session, game_id)
         seat = viewer(session, row)
         form = chosen(extension, MEDIA_TYPES, f"/api/v1/games/{row.id}/board")
-        looks = (query.get("ply", row.ply), query["theme"], query.get("width", 0))
+        looks = (query.get("ply", row.ply), *look_of(query), query.get("width", 0))
         mark = tag(row.version, seat or 0, form, *looks)
         settled = row.status == "over" and "ply" in query
         if (unchanged := etagged(mark, *_VARIES, settled=settled)) is not None:
             return unchanged
         sight = view(session, row, seat, query.get("ply"))
-    drawing = draw(sight.game.scene(sight.state), form, theme(query["theme"]), query.get("width"))
+    scene = seen_from(sight.game.scene(sight.state), query["perspective"])
+    drawing = draw(scene, form, theme(query["theme"], query.get("palette")), query.get("width"))
     return sent(drawing.content, drawing.media_type, headers_of(mark, *_VARIES, settled=settled))
+
+
+def look_of(query: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what of the colours and the perspective asked for makes one picture another."""
+    return query["theme"], query.get("palette", ""), "turned" if query["perspective"] % 2 == 0 else ""

@@ -6,11 +6,13 @@ from urllib.parse import urlsplit
 
 from flask import Response, request
 
+from printables.perspective import seen_from
 from printables.replay import replay_svg
 from printables.replay_gif import replay_gif
 from printables.svg import height_px
 from printables.theme import theme
 from server.api.asking import Token, house
+from server.api.boards import look_of
 from server.api.etags import tag
 from server.api.formats import chosen, etagged, headers_of, sent
 from server.api.games import UNCHANGED
@@ -43,12 +45,13 @@ def replay(query: Mapping[str, Any], game_id: str, extension: str) -> Response:
         row = game_row(session, game_id)
         seat = viewer(session, row)
         form = chosen(extension, FORMS, f"/api/v1/games/{row.id}/replay")
-        mark = tag(row.version, seat or 0, "replay", form, query["theme"], query.get("width", 0), query["pace"])
+        mark = tag(row.version, seat or 0, "replay", form, *look_of(query), query.get("width", 0), query["pace"])
         if (unchanged := etagged(mark, *_VARIES)) is not None:
             return unchanged
         states = states_seen(house(), session, row, seat)
         game = house().game(row.game)
-    scenes, colours, seconds = [game.scene(state) for state in states], theme(query["theme"]), query["pace"] / 1_000
+    scenes = [seen_from(game.scene(state), query["perspective"]) for state in states]
+    colours, seconds = theme(query["theme"], query.get("palette")), query["pace"] / 1_000
     if form == "gif":
         width = min(query.get("width", _GIF_USUAL), GIF_WIDEST)
         return sent(replay_gif(scenes, colours, seconds, width), FORMS[form], headers_of(mark, *_VARIES))

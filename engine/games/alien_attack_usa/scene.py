@@ -37,6 +37,7 @@ def scene(state: State) -> Scene:
         base=ground(),
         items=(_round(state), *_pieces(state), *_marks(state), *_panels(state, ended)),
         symbols=drawings(),
+        board=(0, 0, WIDTH, MAP_HEIGHT - _GAP),
     )
 
 

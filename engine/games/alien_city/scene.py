@@ -47,6 +47,7 @@ def scene(state: State) -> Scene:
         base=_city(state.city),
         items=(*_roads(state), *_buildings(state), *_marks(state), *_panels(state, ended)),
         symbols=pieces.drawings(),
+        board=(_EDGE, _EDGE, _FRAME_WIDTH, _FRAME_HEIGHT),
     )
 
 

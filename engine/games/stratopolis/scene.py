@@ -76,6 +76,7 @@ def scene(state: State) -> Scene:
         text=text_board(state),
         base=(Rect(_LEFT, _EDGE, _SIDE, _SIDE, Style(fill=Role("paper"))),),
         items=(*_grid(window), *_coordinates(window), _city(state, window), *_panels(state)),
+        board=(_EDGE, _EDGE, _LABELS + _SIDE, _SIDE + _LABELS),
     )
 
 

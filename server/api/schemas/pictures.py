@@ -12,6 +12,7 @@ from server.api.schemas.games import PlyQuery
 from server.play.pictures import NARROWEST, WIDEST
 
 _THEMES = tuple(themes())
+_MOST_SEATS = 12
 
 
 class Pair(Words):
@@ -28,18 +29,37 @@ class PictureQuery(Request):
     """How a picture is to look."""
 
     theme = fields.String(
-        load_default=_THEMES[0], validate=validate.OneOf(_THEMES), metadata=about("The colours.", default=_THEMES[0])
+        load_default=_THEMES[0],
+        validate=validate.OneOf(_THEMES),
+        metadata=about("The colours of everything.", default=_THEMES[0]),
     )
     width = Digits(
         validate=validate.Range(min=NARROWEST, max=WIDEST), metadata=about("Pixels across, of an SVG or a PNG.")
     )
 
 
-class BoardQuery(PictureQuery, PlyQuery):
+class SeatQuery(PictureQuery):
+    """How a picture of a board is to look, and from where."""
+
+    palette = fields.String(
+        validate=validate.OneOf(_THEMES), metadata=about("The colours of the pieces; else those of the theme.")
+    )
+    perspective = Digits(
+        load_default=1,
+        validate=validate.Range(min=1, max=_MOST_SEATS),
+        metadata=about(
+            "The seat from which the board is seen: seats sit by turns on its near and its far side, from where it is "
+            "turned round. What a seat may know has nothing to do with it.",
+            default=1,
+        ),
+    )
+
+
+class BoardQuery(SeatQuery, PlyQuery):
     """Which board, and how it is to look."""
 
 
-class ReplayQuery(PictureQuery):
+class ReplayQuery(SeatQuery):
     """How a game is to be played back."""
 
     pace = Digits(

@@ -78,3 +78,15 @@ def test_the_address_of_a_game_is_enough_to_embed_its_board(city: Table, strange
     assert stranger.get(f"/oembed?url=http://localhost{city.path}&maxheight=100").json["height"] <= 101
     for strange in ("https://elsewhere.example/games/1", "http://localhost/games/99", "http://[", "x"):
         assert stranger.get("/oembed", query_string={"url": strange}).status_code == 404
+
+
+def test_a_board_and_its_replay_are_seen_from_the_other_side(city: Table, stranger: Caller) -> None:
+    for picture in ("board.svg", "replay.svg"):
+        near, far = (stranger.get(f"{city.path}/{picture}?perspective={seat}") for seat in (1, 2))
+        assert near.data != far.data
+        assert near.headers["ETag"] != far.headers["ETag"]
+        tag = {"If-None-Match": far.headers["ETag"]}
+        assert stranger.get(f"{city.path}/{picture}?perspective=2", headers=tag).status_code == 304
+        assert stranger.get(f"{city.path}/{picture}?palette=low-ink").data != near.data
+    assert stranger.get(f"{city.path}/board.svg?perspective=0").status_code == 422
+    assert stranger.get(f"{city.path}/board.pdf?perspective=2&palette=low-ink").data.startswith(b"%PDF")
