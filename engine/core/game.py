@@ -149,10 +149,14 @@ class Form(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """How even a start is: whether it is within the game's own bounds, and what was measured, as words and numbers."""
+    """How even a start is: whether it is within the game's own bounds, and what was measured, as words and numbers.
+
+    `meaning` says in a sentence or two what the words are and which numbers are even.
+    """
 
     even: bool
     measures: Mapping[str, str]
+    meaning: str = ""
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {value}" for name, value in self.measures.items())

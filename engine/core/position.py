@@ -95,7 +95,12 @@ def agree_draw(position: Position) -> Advance:
 
 def is_settlement(entry: str) -> bool:
     """Say whether an entry of a record ends the game by the players' will: `resign SEAT` or `draw`."""
-    return entry == DRAW_AGREED or _RESIGN.fullmatch(entry) is not None
+    return entry == DRAW_AGREED or leaves(entry)
+
+
+def leaves(entry: str) -> bool:
+    """Say whether an entry of a record is that of a seat which leaves the game: `resign SEAT`."""
+    return _RESIGN.fullmatch(entry) is not None
 
 
 def enter(position: Position, entry: str) -> Advance:

@@ -10,7 +10,7 @@ from server.cli.operator import ORDERS
 from server.cli.sealing import dkim
 from server.cli.shelving import SHELVING
 from server.cli.wiring import GREATEST, data_option, house_at
-from server.play.shelf import judge_again, put_aside, send_again, unsent, whole
+from server.play.shelf import judge_again, put_aside, send_again, unsent, whole, why_aside
 from server.store.post import Outgoing, Submission
 
 
@@ -84,7 +84,7 @@ def _submission(row: Submission) -> dict[str, str]:
         "received": row.received_at.isoformat(timespec="seconds"),
         "door": row.door,
         "from": str(envelope.get("from", "")),
-        "reason": row.error or str((row.judgement or {}).get("detail", "")),
+        "reason": why_aside(row),
     }
 
 

@@ -19,7 +19,7 @@ from server.mailroom.sheets.front_desk import confirmation, declined, held, invi
 from server.mailroom.sheets.house import forward, new_address, notice
 from server.mailroom.sheets.receipt import receipt
 from server.mailroom.sheets.sheet import GENERATED, Matter, Sheet
-from server.mailroom.sheets.table import offer, over, talk, turn
+from server.mailroom.sheets.table import begun, offer, over, talk, turn
 from server.mailroom.sheets.watch import watch
 from server.play.house import House
 from server.play.outbox import Kind
@@ -30,6 +30,7 @@ from server.store.post import Outgoing
 SHEETS: Final[Mapping[Kind, Callable[[Matter], Sheet]]] = MappingProxyType(
     {
         Kind.TURN: turn,
+        Kind.BEGUN: begun,
         Kind.OVER: over,
         Kind.OFFER: offer,
         Kind.TALK: talk,
@@ -65,7 +66,7 @@ def compose(house: House, session: Session, letter: Outgoing) -> Composed:
     """Write a letter as things stand now; the caller keeps the bytes, so that a second try sends the same."""
     player = session.get(Player, letter.player_id) if letter.player_id is not None else None
     matter = Matter(house, session, letter, player, house.clock())
-    with speaking(language_of(player.wishes if player else None)):
+    with speaking(letter.facts.get("language") or language_of(player.wishes if player else None)):
         sheet = SHEETS[Kind(letter.kind)](matter)
         return Composed(assemble(_draft(matter, sheet)), sheet.heard)
 

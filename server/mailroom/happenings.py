@@ -9,11 +9,12 @@ from sqlalchemy.orm import Session
 
 from engine.core.game import CHANCE, ToAct
 from engine.core.ids import Seat
-from engine.core.position import enter
+from engine.core.position import enter, leaves
 from server.mailroom.languages import phrase
 from server.play.clocks.showing import time_outs
 from server.play.house import House
 from server.play.reading import Sight, entries, moves_seen, position_at
+from server.play.telling import in_words
 from server.store.tables import MoveRow
 
 
@@ -41,7 +42,7 @@ def happenings(house: House, session: Session, sight: Sight, since: int) -> tupl
         advance = enter(position, entry.text)
         heard = (event for event in advance.events if sight.row.status == "over" or event.seen_by(sight.seat))
         told = tuple(sight.game.tell(event) for event in heard)
-        move = phrase("out of time") if entry.version in late else text
+        move = phrase("out of time") if entry.version in late else in_words(text)
         found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), move, told))
         position = advance.position
     return tuple(found)
@@ -49,7 +50,7 @@ def happenings(house: House, session: Session, sight: Sight, since: int) -> tupl
 
 def _late(session: Session, sight: Sight, written: Sequence[MoveRow]) -> frozenset[int]:
     """Return the versions of those entries that were made because a seat's time was over."""
-    left = any(entry.text.startswith("resign ") for entry in written)
+    left = any(leaves(entry.text) for entry in written)
     return time_outs(session, sight.row.id) if left else frozenset()
 
 

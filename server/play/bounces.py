@@ -7,12 +7,14 @@ import structlog
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from server.mailroom.languages import language_of, phrase, speaking
 from server.mailroom.letter.bounce import Fate, Report
 from server.play.house import Desk
+from server.play.outbox import Kind, to_player
 from server.play.people import folded
 from server.play.silence import BOUNCED, silence
 from server.store.addresses import Bounce
-from server.store.people import Player
+from server.store.people import Challenge, Player
 from server.store.post import Outgoing
 
 HARD_DAYS: Final = 2
@@ -43,11 +45,35 @@ def note_return(desk: Desk, letter: Outgoing, report: Report) -> bool:
     letter.status = "bounced"
     letter.error = f"came back: {report.status} {report.words}".strip()
     desk.session.flush()
+    if letter.kind == Kind.INVITATION.value:
+        _tell_challenger(desk, letter)
     player = desk.session.get(Player, letter.player_id) if letter.player_id is not None else None
     if player is None or folded(player.email) != folded(letter.address) or not _too_many(desk, player):
         return False
     _log.warning("address given up", player=player.id)
     return silence(desk, player, BOUNCED)
+
+
+def _tell_challenger(desk: Desk, letter: Outgoing) -> None:
+    """Tell whoever made a challenge that its invitation came back, while the challenge still waits for an answer."""
+    row = desk.session.get_one(Challenge, letter.facts["challenge"])
+    if row.status != "open":
+        return
+    challenger = desk.session.get_one(Player, row.challenger_id)
+    guest = desk.session.get(Player, letter.player_id) if letter.player_id is not None else None
+    invited = letter.address if guest is None else guest.name
+    with speaking(language_of(challenger.wishes)):
+        facts = {
+            "heading": phrase("Your invitation to %(invited)s came back.", invited=invited),
+            "lines": [
+                phrase(
+                    "Challenge %(number)s still stands, but our letter about it could not be delivered. “cancel "
+                    "%(number)s” takes it back; then you can ask somebody else, or the same person at another address.",
+                    number=row.id,
+                )
+            ],
+        }
+    to_player(desk, Kind.NOTICE, challenger, f"returned:{letter.id}", facts)
 
 
 def bounced(session: Session, limit: int = 200) -> list[Bounce]:

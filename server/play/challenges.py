@@ -17,9 +17,9 @@ from server.play.blocks import strangers_to
 from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.events import Happening, tell_player
 from server.play.house import Desk
-from server.play.outbox import Kind, to_player
+from server.play.outbox import Kind, about_game, to_player
 from server.play.places import ChallengeError, invite, invited, places_for
-from server.play.tables import open_game
+from server.play.tables import open_game, seated
 from server.store.people import Challenge, Guest, Player
 from server.store.tables import GameRow
 
@@ -101,7 +101,7 @@ def accept(desk: Desk, row: Challenge, player: Player) -> tuple[Challenge, GameR
     if any(guest.accepted_at is None for guest in guests):
         return row, None
     taken = _split_off(desk, row, guests) if row.standing > 1 else row
-    return taken, _open(desk, taken, _places(desk.session, taken))
+    return taken, _open(desk, taken, _places(desk.session, taken), player)
 
 
 def decline(desk: Desk, row: Challenge, player: Player, reason: str) -> None:
@@ -212,7 +212,8 @@ def _split_off(desk: Desk, row: Challenge, guests: list[Guest]) -> Challenge:
     return taken
 
 
-def _open(desk: Desk, row: Challenge, guests: list[Guest]) -> GameRow:
+def _open(desk: Desk, row: Challenge, guests: list[Guest], last: Player) -> GameRow:
+    """Open the game; whoever is to act has a turn letter, the others are told, but for the one who came last."""
     ids = [row.challenger_id, *(guest.player_id for guest in guests if guest.player_id is not None)]
     players = [desk.session.get_one(Player, one) for one in ids]
     game = open_game(
@@ -223,6 +224,9 @@ def _open(desk: Desk, row: Challenge, guests: list[Guest]) -> GameRow:
         read_terms(row.terms or {}, {}),
     )
     row.status, row.ended_at, row.game_id = "accepted", desk.now, game.id
+    for seat, one in seated(desk.session, game.id).items():
+        if seat != game.to_act and one.id != last.id:
+            about_game(desk, game, Kind.BEGUN, one, {"by": last.name})
     return game
 
 

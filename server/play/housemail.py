@@ -19,6 +19,8 @@ from server.store.post import Outgoing, Submission
 
 FORWARDS_AN_HOUR: Final = 20
 SHELVED: Final = "for-the-operator"
+DROPPED: Final = "dropped"
+"""The codes of what is kept for the operator, and of what the operator has dropped."""
 
 
 def house_mail(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> tuple[Answer, ...] | None:

@@ -71,8 +71,9 @@ class Intent:
     """A verb: what it needs, who may use it, whether it must be confirmed, and how it is carried out.
 
     `scope` is what a token must allow for it. `confirmed` says whether a letter asking for it is asked back once.
-    `harmless` ones may be asked for by letter without a reply address, as they change nothing; `untimed` ones may be
-    asked for at a table when the time of whoever is waited for is over.
+    `harmless` ones may be asked for by letter without a reply address, as they change nothing; `looks` says of others
+    that the way they are asked they only show something. `untimed` ones may be asked for at a table when the time of
+    whoever is waited for is over.
     """
 
     verb: str
@@ -83,6 +84,7 @@ class Intent:
     scope: str = "games:play"
     confirmed: Callable[[Deed], bool] = lambda _deed: False
     harmless: bool = False
+    looks: Callable[[Deed], bool] = lambda _deed: False
     untimed: bool = False
     example: str = ""
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Final
 
 from server.mailroom.languages import phrase
+from server.mailroom.letter.lines import visible
 from server.play.answers import Answer, Status, refused
 from server.play.clocks.timeouts import too_late
 from server.play.house import Desk
@@ -15,14 +17,17 @@ from server.play.verbs import INTENTS
 from server.store.people import Player
 from server.store.tables import GameRow
 
+CONFIRM_FIRST: Final = "confirm-first"
+"""The code of what waits until its player has confirmed it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """One command as a door understood it.
 
     `game` is the game that it came in about, `ply`, `mark` and `version` what the asker had before the eyes.
-    `asked_back` is false where the asker's word must first be confirmed: by letter, for what cannot be taken back or
-    lacks a proof.
+    `confirmed` is false where the asker's word must first be confirmed: by letter, for what cannot be taken back or
+    lacks a proof. `line` is how it was written where it is one of several.
     """
 
     verb: str
@@ -36,6 +41,7 @@ class Wish:
     sender: str | None = None
     proved: bool = True
     confirmed: bool = True
+    line: str = ""
 
 
 def carry_out(desk: Desk, wish: Wish) -> Answer:
@@ -62,7 +68,7 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         desk=desk,
         door=wish.door,
         verb=wish.verb,
-        fields=wish.fields,
+        fields={name: visible(text) for name, text in wish.fields.items()},
         actor=wish.actor,
         table=row,
         ply=wish.ply,
@@ -78,11 +84,13 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
 def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:
     if intent.harmless or (wish.proved and wish.confirmed):
         return None
-    if wish.proved and not intent.confirmed(deed):
+    if intent.looks(deed) or (wish.proved and not intent.confirmed(deed)):
         return None
+    if (found := _tried(deed, intent)).status is not Status.ACCEPTED:
+        return replace(found, verb=wish.verb)
     return Answer(
         status=Status.HELD,
-        code="confirm-first",
+        code=CONFIRM_FIRST,
         detail=phrase(
             "Your “%(verb)s” waits until you confirm it; a letter asks you at your registered address.", verb=wish.verb
         ),
@@ -90,6 +98,16 @@ def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:
         game=deed.table.id if deed.table else None,
         ply=deed.table.ply if deed.table else None,
     )
+
+
+def _tried(deed: Deed, intent: Intent) -> Answer:
+    """Say what would come of a deed, with nothing done: nobody is asked to confirm what would be refused then."""
+    written = len(deed.desk.letters)
+    with deed.desk.session.begin_nested() as nested:
+        found = intent.do(deed)
+        nested.rollback()
+    del deed.desk.letters[written:]
+    return found
 
 
 def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:

@@ -18,11 +18,13 @@ from server.play.aliases import remember
 from server.play.answers import Answer, Status, refused
 from server.play.budgets import give_back
 from server.play.house import Desk, House
-from server.play.housemail import house_mail
+from server.play.housemail import DROPPED, house_mail
 from server.play.judging import Wish, carry_out
 from server.play.prose import as_talk
 from server.play.receipts import seen_before, write_back
 from server.play.verbs import INTENTS, vocabulary_of
+from server.play.verbs.language import VERB as LANGUAGE
+from server.play.verbs.language import code_of
 from server.play.vouching import vouched
 from server.play.wording import fields_of
 from server.play.writers import Writer, address_of, find_writer
@@ -71,8 +73,14 @@ def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, .
     envelope = row.envelope or {}
     writer = find_writer(desk, letter, envelope.get("to", ""))
     row.player_id = writer.player.id if writer.player else None
-    with speaking(language_of(writer.player.wishes if writer.player else None)):
+    with speaking(_language(letter, writer)):
         return _judged(desk, row, as_talk(letter, writer), writer)
+
+
+def _language(letter: Letter, writer: Writer) -> str:
+    """Return the language of the answer: the one that the letter itself asks for, else the writer's."""
+    asked = (code_of(command.text) for command in reversed(letter.commands) if command.verb == LANGUAGE)
+    return next((code for code in asked if code), language_of(writer.player.wishes if writer.player else None))
 
 
 def _judged(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
@@ -118,8 +126,15 @@ def carry_out_all(desk: Desk, wishes: tuple[Wish, ...]) -> tuple[Answer, ...]:
             answers.append(carry_out(desk, wish))
             if answers[-1].status is not Status.ACCEPTED:
                 nested.rollback()
-                return (answers[-1],)
+                return (_named(answers[-1], wish) if len(wishes) > 1 else answers[-1],)
     return tuple(answers)
+
+
+def _named(answer: Answer, wish: Wish) -> Answer:
+    """Return a refusal that names the line at fault."""
+    if answer.status is Status.HELD:
+        return answer
+    return replace(answer, detail=phrase("“%(line)s”: %(detail)s", line=wish.line, detail=answer.detail))
 
 
 def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
@@ -151,7 +166,7 @@ def _wish(desk: Desk, common: Wish, command: Command, context: dict[str, str]) -
     intent = INTENTS.get(command.verb)
     said = fields_of(intent.fields, command.text, vocabulary_of(desk.house.catalog)) if intent else {}
     ply = common.ply if command.ply is None else command.ply
-    return replace(common, verb=command.verb, fields={**context, **said}, ply=ply)
+    return replace(common, verb=command.verb, fields={**context, **said}, ply=ply, line=command.line)
 
 
 def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple[Wish, ...]:
@@ -162,7 +177,7 @@ def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple
         Submission, writer.address.reference, options=[undefer(Submission.raw)], with_for_update=True
     )
     if held is None or held.status != "held" or desk.now - held.received_at > HELD_FOR:
-        return (replace(common, verb="confirm", actor=None),)
+        return (replace(common, verb="confirm", actor=None, fields={"held": _gone(held)}),)
     held.status = "judged"
     first = understand(desk.house, desk.session, held)
     if writer.player is not None and first.alignment is not Alignment.FAILED:
@@ -170,6 +185,13 @@ def _released(desk: Desk, letter: Letter, writer: Writer, common: Wish) -> tuple
     was = Writer(writer.player, True, address_of(desk, (held.envelope or {}).get("to", "")), first.sender)
     first = as_talk(first, was)
     return tuple(replace(wish, proved=True, confirmed=True) for wish in wishes_of(desk, first, was))
+
+
+def _gone(held: Submission | None) -> str:
+    """Say in a word why a letter waits for no confirmation: it was confirmed before, dropped, or is too old."""
+    if held is None or held.status == "held":
+        return "late"
+    return "dropped" if (held.judgement or {}).get("code") == DROPPED else "done"
 
 
 def release_held(desk: Desk, held: Submission) -> tuple[Answer, ...]:

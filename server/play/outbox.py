@@ -21,6 +21,7 @@ class Kind(Enum):
     """What a letter is for, as its header `X-Guildpost-Kind` says."""
 
     TURN = "turn"
+    BEGUN = "begun"
     OVER = "over"
     RECEIPT = "receipt"
     REFUSAL = "refusal"

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from engine.core.dice import commitment
 from engine.core.errors import EngineError
 from engine.core.ids import Seat, Slug
-from engine.core.position import Position
+from engine.core.position import Position, leaves
 from engine.core.record import Record, prove, replay, steps
 from server.play.chain import chain_faults
 from server.play.clocks.proof import clock_faults
@@ -146,4 +146,4 @@ def _letters(session: Session, row: GameRow, live: Sequence[MoveRow]) -> Iterato
 
 def _was_asked(entry: MoveRow) -> bool:
     """Say whether a seat was asked for this entry; it may leave out of turn, or have left a move beforehand."""
-    return entry.seat is not None and not entry.planned and not entry.text.startswith("resign ")
+    return entry.seat is not None and not entry.planned and not leaves(entry.text)

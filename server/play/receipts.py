@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
+from server.mailroom.languages import spoken
 from server.mailroom.letter import Letter
 from server.play.answers import Answer, Status
 from server.play.courtesy import Owed, owed
@@ -47,13 +48,11 @@ def write_back(desk: Desk, row: Submission, letter: Letter, writer: Writer, answ
     facts: dict[str, Any] = {
         "answers": [answer.as_json() for answer in answers],
         "ignored": list(letter.ignored),
-        "asked": [
-            command.text if command.verb == "move" else f"{command.verb} {command.text}".strip()
-            for command in letter.commands
-        ],
+        "asked": [command.line for command in letter.commands],
         "subject": letter.subject,
         "in_reply_to": letter.message_id,
         "from": letter.sender,
+        "language": spoken(),
         "last": debt is Owed.LAST,
     }
     if writer.player is not None:

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
 from server.play.house import House, Work
+from server.play.judging import CONFIRM_FIRST
 from server.store.post import Outgoing, Submission
 
 
@@ -13,6 +14,13 @@ def put_aside(session: Session, limit: int = 200) -> Sequence[Submission]:
     """Return held and failed submissions, the oldest first."""
     query = select(Submission).where(Submission.status.in_(("held", "failed"))).order_by(Submission.received_at)
     return session.scalars(query.limit(limit)).all()
+
+
+def why_aside(row: Submission) -> str:
+    """Return why a submission is put aside, for the operator: in English, whatever its player speaks."""
+    said = row.judgement or {}
+    waits = said.get("code") == CONFIRM_FIRST
+    return row.error or ("It waits until its player confirms it." if waits else str(said.get("detail", "")))
 
 
 def unsent(session: Session, limit: int = 200) -> Sequence[Outgoing]:

@@ -4,14 +4,12 @@ from sqlalchemy.orm import Session, undefer
 
 from server.play.answers import Answer
 from server.play.house import Desk, House
-from server.play.housemail import SHELVED
+from server.play.housemail import DROPPED, SHELVED
 from server.play.letters import release_held
 from server.play.operator import Impossible, Order, note, player_called
 from server.play.silence import let_speak
 from server.play.submissions import ring_for_letters, settle
 from server.store.post import Outgoing, Submission
-
-DROPPED = "dropped"
 
 
 def release(house: House, number: str, reason: str) -> str:

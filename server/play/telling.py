@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.game import AnyGame, Part, Score
 from engine.core.ids import Seat
+from engine.core.position import DRAW_AGREED, leaves
+from server.mailroom.languages import phrase
 
 
 def score_lines(scores: Mapping[int, Score], names: Mapping[Seat, str]) -> tuple[str, ...]:
@@ -16,7 +18,16 @@ def score_lines(scores: Mapping[int, Score], names: Mapping[Seat, str]) -> tuple
 def move_lines(moves: Sequence[tuple[int | None, str]], names: Mapping[Seat, str]) -> tuple[str, ...]:
     """Return numbered moves with who made them; chance is called by that name."""
     width = max((len(name) for name in (*names.values(), "chance")), default=6)
-    return tuple(f"{ply:>4}  {_name(seat, names):<{width}}  {text}" for ply, (seat, text) in enumerate(moves, start=1))
+    return tuple(
+        f"{ply:>4}  {_name(seat, names):<{width}}  {in_words(text)}" for ply, (seat, text) in enumerate(moves, start=1)
+    )
+
+
+def in_words(text: str) -> str:
+    """Return an entry of a record as a person says it: a move in its notation, all else in words."""
+    if text == DRAW_AGREED:
+        return phrase("a draw is agreed")
+    return phrase("gives up the game") if leaves(text) else text
 
 
 def columns(words: Sequence[str], width: int = 72) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from server.api.numbers import row_number
 from server.play.bounces import bounced
 from server.play.house import House
 from server.play.people import folded
-from server.play.shelf import judge_again, put_aside, send_again, unsent
+from server.play.shelf import judge_again, put_aside, send_again, unsent, why_aside
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
 from server.store.timing import ClockRow
@@ -39,6 +39,7 @@ def operator(house: House) -> Response:
         values: Mapping[str, Any] = {
             "health": health.as_json(),
             "aside": put_aside(session, MOST),
+            "why_aside": why_aside,
             "unsent": unsent(session, MOST),
             "bounced": bounced(session, MOST),
             "deadlines": session.execute(_NEXT).all(),

@@ -24,6 +24,12 @@ LARGEST: Final = 3
 RIM: Final = (6, 10)
 ROOM: Final = 0.5
 
+MEANING: Final = (
+    f"Clusters are pairs of neighbouring tiles of one guild ({CLUSTERS[0]} to {CLUSTERS[1]} are even), largest is the "
+    f"largest piece of one guild ({LARGEST} tiles at most), rim the symbols on outermost lots ({RIM[0]} to {RIM[1]}), "
+    f"room how much further apart one guild's sites for towers lie than another's ({ROOM} steps at most)."
+)
+
 _TOWERS: Final = (Guild.RED, Guild.BLUE, Guild.GREEN)
 _PLACES: Final = tuple(divmod(number, TILE_COLUMNS) for number in range(TILES))
 
@@ -43,7 +49,7 @@ def balance(state: State) -> Balance:
     largest, rim, room = _largest(pairs), _rim(city), _room(city)
     even = CLUSTERS[0] <= len(pairs) <= CLUSTERS[1] and largest <= LARGEST and RIM[0] <= rim <= RIM[1] and room <= ROOM
     found = {"clusters": str(len(pairs)), "largest": str(largest), "rim": str(rim), "room": f"{room:.2f}"}
-    return Balance(even, MappingProxyType(found))
+    return Balance(even, MappingProxyType(found), MEANING)
 
 
 def _largest(pairs: list[tuple[int, int]]) -> int:

@@ -1,7 +1,7 @@
 """Turns a move into its notation, and what a person wrote into the move it means."""
 
 import re
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from itertools import product
 from typing import Final
 
@@ -14,6 +14,9 @@ from engine.games.alien_city.words import HELP, Gathered, Mark, Structure, Word,
 
 PASS: Final = "pass"  # noqa: S105 - the word for not building
 _COMPARED: Final = 20
+_CLOSE: Final = 0.8
+"""How like a text a notation is that is worth naming: one letter of five may be wrong."""
+
 _CANONICAL: Final = re.compile(r"([RBGN])([TD])-([a-h][0-9]{1,2})(?:\(([a-h][0-9]{1,2})\))?")
 
 
@@ -101,7 +104,11 @@ def _fits(state: State, claimed: Structure, claim: Lot | None) -> bool:
 
 
 def _nearest(state: State, plain: str) -> str:
-    """Return a hint at the legal placement whose notation is most like the text, where one is."""
+    """Return a hint at the legal placement whose notation is a slip away from the text, where just one is nearest."""
+    said = plain[:_COMPARED]
     spelled = [format_move(placement).lower() for placement in placements(state)]
-    close = get_close_matches(plain[:_COMPARED], spelled, n=1)
-    return f" Did you mean {close[0][:2].upper()}{close[0][2:]}?" if close else ""
+    close = get_close_matches(said, spelled, n=2, cutoff=_CLOSE)
+    likeness = [SequenceMatcher(None, one, said).ratio() for one in close]
+    if not close or len(set(likeness)) < len(close):
+        return ""
+    return f" Did you mean {close[0][:2].upper()}{close[0][2:]}?"

@@ -55,9 +55,18 @@ _MARKS: Final = re.compile(r"^(?:[^\W\d_]{1,12}(?=>))?[> ]+")
 _AUTOLINK: Final = re.compile(r"<(?:https?|mailto):[^<>]*>", re.IGNORECASE)
 
 
+def visible(text: str) -> str:
+    r"""Return a text without control and invisible characters, as those that turn the direction of what follows.
+
+    >>> visible("well\u202e played\u200b")
+    'well played'
+    """
+    return _INVISIBLE.sub("", text)
+
+
 def tidy(text: str) -> str:
     """Return a text without control and invisible characters, its white space collapsed."""
-    return " ".join(_INVISIBLE.sub("", text).split())
+    return " ".join(visible(text).split())
 
 
 def compatible(text: str) -> str:

@@ -27,6 +27,11 @@ class Command:
     text: str
     ply: int | None = None
 
+    @property
+    def line(self) -> str:
+        """The command as a person would write it."""
+        return self.text if self.verb == "move" else f"{self.verb} {self.text}".strip()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letter:

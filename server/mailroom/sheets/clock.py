@@ -9,7 +9,7 @@ from server.mailroom.gamepage import GamePage, game_page
 from server.mailroom.headers import words
 from server.mailroom.languages import phrase, sentence
 from server.mailroom.moments import moment
-from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
+from server.mailroom.sheets.sheet import Link, Matter, Sheet, at_table, headed, links
 from server.mailroom.sheets.table import address_at, answers_to, seen
 from server.mailroom.timelines import wishes_of
 from server.play.clocks.fischer import Mark
@@ -36,23 +36,13 @@ def reminder(matter: Matter) -> Sheet:
     mark = matter.letter.facts["mark"]
     short, tells = (phrase(one) if one else "" for one in _REMINDERS[mark])
     address = address_at(matter, sight)
-    return Sheet(
+    return at_table(
+        matter,
+        page,
         template="reminder",
-        heading=words(
-            phrase(
-                "%(title)s, game %(number)s: %(short)s, %(reader)s.",
-                title=page.title,
-                number=page.number,
-                short=short,
-                reader=page.reader,
-            )
-        ),
-        subject=page.subject,
-        sender=page.title,
+        heading=headed(page, sentence("%(title)s, game %(number)s: %(short)s, %(reader)s."), short=short),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         said={
             "heading_short": f"{short[:1].upper()}{short[1:]}, {page.reader}",
             "tells": tells or _what_now(sight),
@@ -69,17 +59,13 @@ def clock(matter: Matter) -> Sheet:
     news = matter.letter.facts["news"]
     short, tells = _NEWS[news](matter, sight)
     address = address_at(matter, sight)
-    return Sheet(
-        template="clock",
-        heading=words(
-            phrase("%(title)s, game %(number)s: %(short)s.", title=page.title, number=page.number, short=short)
-        ),
-        subject=page.subject,
-        sender=page.title,
+    return at_table(
+        matter,
+        page,
+        template="news",
+        heading=headed(page, sentence("%(title)s, game %(number)s: %(short)s."), short=short),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         said={"heading_short": f"{short[:1].upper()}{short[1:]}", "tells": tells},
         links=_replies(news, page, address),
     )

@@ -134,6 +134,7 @@ def held(matter: Matter) -> Sheet:
             "final": tuple(verb for verb in _FINAL if verb in {line.split(" ")[0] for line in asked}),
             "game": next((answer["game"] for answer in facts["answers"] if answer["game"]), None),
             "sender": words(facts.get("from") or ""),
+            "last": bool(facts.get("last")),
             "stranger": matter.player is not None
             and may_be_alias(matter.house, matter.session, matter.player, facts.get("from")),
         },

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
 from server.mailroom.gamepage import GamePage
+from server.mailroom.headers import words
 from server.mailroom.languages import phrase
 from server.mailroom.mailto import mailto
 from server.mailroom.parts import Attachment
@@ -67,6 +68,18 @@ class Sheet:
     links: tuple[Link, ...] = ()
     files: tuple[Attachment, ...] = ()
     heard: int | None = None
+
+
+def at_table(matter: Matter, page: GamePage, **more: Any) -> Sheet:  # noqa: ANN401 - the fields of Sheet
+    """Return a letter that shows a game: by its subject in the game's thread, with the board as the reader wants it."""
+    return Sheet(
+        subject=page.subject, sender=page.title, page=page, pictured=matter.wishes("png", default="on"), **more
+    )
+
+
+def headed(page: GamePage, said: str, **more: str | None) -> str:
+    """Return the first line of a letter about a game, of a sentence that may name title, number and reader."""
+    return words(phrase(said, title=page.title, number=page.number, reader=page.reader, **more))
 
 
 def links(address: str, subject: str, *wanted: tuple[str, str], strong: int = 0) -> tuple[Link, ...]:

@@ -12,7 +12,7 @@ from server.mailroom.headers import words
 from server.mailroom.languages import phrase, sentence
 from server.mailroom.parts import Attachment
 from server.mailroom.replies import about_game
-from server.mailroom.sheets.sheet import Link, Matter, Sheet, links
+from server.mailroom.sheets.sheet import Link, Matter, Sheet, at_table, headed, links
 from server.mailroom.trail import Trail, trail, unheard
 from server.play.reading import Sight, look, mark_of
 from server.play.tables import seat_of
@@ -52,26 +52,38 @@ def turn(matter: Matter) -> Sheet:
     sight, before = seen(matter)
     page, heard = _news(matter, sight, before)
     address = address_at(matter, sight)
-    return Sheet(
+    return at_table(
+        matter,
+        page,
         template="turn",
-        heading=words(
-            phrase(
-                "%(title)s, game %(number)s: your move, %(reader)s.",
-                title=page.title,
-                number=page.number,
-                reader=page.reader,
-            )
-        ),
-        subject=page.subject,
-        sender=page.title,
+        heading=headed(page, sentence("%(title)s, game %(number)s: your move, %(reader)s.")),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         said={"plan": _plan_dropped(matter.letter.facts.get("plan"))},
         links=answers_to(page, address) + links(address, page.subject, *ASKING),
         files=_files(matter, page, pdf="off"),
         heard=heard,
+    )
+
+
+def begun(matter: Matter) -> Sheet:
+    """Tell a player who is not the first to move that a game begins, since somebody has taken the last place."""
+    sight, before = seen(matter)
+    page, _ = _news(matter, sight, before)
+    address = address_at(matter, sight)
+    by = words(matter.letter.facts["by"])
+    return at_table(
+        matter,
+        page,
+        template="news",
+        heading=headed(page, sentence("%(title)s, game %(number)s begins.")),
+        replies_to=address,
+        thread=before.thread,
+        said={
+            "heading_short": phrase("Your game begins, %(reader)s", reader=page.reader),
+            "tells": phrase("%(by)s has accepted.", by=by),
+        },
+        links=links(address, page.subject, (phrase("Write something"), "say "), *ASKING),
     )
 
 
@@ -81,15 +93,13 @@ def over(matter: Matter) -> Sheet:
     page, heard = _news(matter, sight, before)
     address = address_at(matter, sight)
     thanks = (phrase("Thank the others"), f"say {phrase(_THANKS)}")
-    return Sheet(
+    return at_table(
+        matter,
+        page,
         template="over",
-        heading=words(phrase("%(title)s, game %(number)s is over.", title=page.title, number=page.number)),
-        subject=page.subject,
-        sender=page.title,
+        heading=headed(page, sentence("%(title)s, game %(number)s is over.")),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         links=links(
             address,
             page.subject,
@@ -110,15 +120,13 @@ def offer(matter: Matter) -> Sheet:
     facts = matter.letter.facts
     kind, by = facts["offer"], words(facts["by"])
     heading, short, label = _OFFERS[kind]
-    return Sheet(
+    return at_table(
+        matter,
+        page,
         template="offer",
-        heading=words(phrase(heading, title=page.title, number=page.number, by=by)),
-        subject=page.subject,
-        sender=page.title,
+        heading=headed(page, heading, by=by),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         said={"by": by, "short": phrase(short, by=by), "offer": kind, "move": facts.get("move")},
         links=links(address, page.subject, (phrase(label), kind), (phrase("Write something else"), ""), strong=1),
     )
@@ -134,9 +142,7 @@ def talk(matter: Matter) -> Sheet:
     address = address_at(matter, sight)
     return Sheet(
         template="talk",
-        heading=words(
-            phrase("%(title)s, game %(number)s: a word from %(who)s.", title=page.title, number=page.number, who=who)
-        ),
+        heading=headed(page, sentence("%(title)s, game %(number)s: a word from %(who)s."), who=who),
         subject=page.subject,
         sender=page.title,
         replies_to=address,

@@ -1,10 +1,9 @@
 """Turns what happened at a table into the letter of a spectator, who sees what everybody may see."""
 
 from server.mailroom.gamepage import game_page, with_news
-from server.mailroom.headers import words
-from server.mailroom.languages import phrase
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.replies import at_the_desk
-from server.mailroom.sheets.sheet import Matter, Sheet, links
+from server.mailroom.sheets.sheet import Matter, Sheet, at_table, headed, links
 from server.mailroom.trail import trail
 from server.play.reading import look
 from server.store.tables import GameRow
@@ -18,22 +17,13 @@ def watch(matter: Matter) -> Sheet:
     page = with_news(matter.house, matter.session, game_page(sight), sight, before.ply, ())
     address = at_the_desk(matter.house, matter.letter.player_id, matter.now)
     stop = f"unwatch {row.id}"
-    return Sheet(
+    return at_table(
+        matter,
+        page,
         template="watch",
-        heading=words(
-            phrase(
-                "%(title)s, game %(number)s: you look on at %(versus)s.",
-                title=page.title,
-                number=page.number,
-                versus=page.versus,
-            )
-        ),
-        subject=page.subject,
-        sender=page.title,
+        heading=headed(page, sentence("%(title)s, game %(number)s: you look on at %(versus)s."), versus=page.versus),
         replies_to=address,
         thread=before.thread,
-        page=page,
-        pictured=matter.wishes("png", default="on"),
         said={"stop": stop},
         links=links(address, page.subject, (phrase("Look on no longer"), stop)),
     )

@@ -66,7 +66,9 @@ def _unfit(deed: Deed, said: str) -> Answer | None:
 def change_address(desk: Desk, number: str) -> Answer:
     """Make an address the registered one, now that somebody has answered from there."""
     change = desk.session.get(AddressChange, int(number), with_for_update=True)
-    if change is None or change.done_at is not None or desk.now - change.asked_at > VALID:
+    if change is not None and change.done_at is not None:
+        return accepted(phrase("That is your address already."))
+    if change is None or desk.now - change.asked_at > VALID:
         return refused(
             "no-proof", phrase("That wish is done or too old; please write “address” and the new address again.")
         )
@@ -156,6 +158,7 @@ ADDRESS: Final = Intent(
     do=do_address,
     fields=(Field("address", Shape.ADDRESS, "the new address", needed=False),),
     scope="profile",
+    looks=lambda deed: not deed.said("address"),
     confirmed=lambda deed: bool(deed.said("address")),
     example="address anna@example.net",
 )

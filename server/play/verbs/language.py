@@ -7,11 +7,18 @@ from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import Deed, Field, Intent
 
+VERB: Final = "language"
+
+
+def code_of(said: str) -> str | None:
+    """Return the code of the language that somebody names by it or by its own name, None where we do not have it."""
+    wanted = said.strip().casefold()
+    return next((code for code, name in LANGUAGES.items() if wanted in {code, name.casefold()}), None)
+
 
 def do(deed: Deed) -> Answer:
     """Note the language; commands stay English in every one."""
-    wanted = deed.said("language").casefold()
-    code = next((code for code, name in LANGUAGES.items() if wanted in {code, name.casefold()}), None)
+    code = code_of(deed.said("language"))
     if code is None or deed.actor is None:
         have = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         return refused("bad-choice", phrase("Letters are written in one of these languages: %(have)s.", have=have))
@@ -21,7 +28,7 @@ def do(deed: Deed) -> Answer:
 
 
 INTENT: Final = Intent(
-    verb="language",
+    verb=VERB,
     help="Says in which language your letters are written: en, de, fr or es.",
     do=do,
     fields=(Field("language", Shape.WORD, "the language, as de"),),

@@ -1,6 +1,8 @@
 """The verbs `register` and `confirm`: become a player by proving that a mail address is yours."""
 
-from server.mailroom.languages import phrase
+from typing import Final
+
+from server.mailroom.languages import phrase, sentence
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.house import Desk
@@ -9,6 +11,13 @@ from server.play.outbox import Kind, to_player
 from server.play.people import AddressTaken, BadName, NameTaken, register
 from server.play.verbs.addresses import change_address
 from server.store.people import Player
+
+_GONE: Final = {
+    "done": sentence("You confirmed that before. It was dealt with then, and a letter told you what came of it."),
+    "dropped": sentence("The operator has dropped that letter; please write again what you want."),
+    "late": sentence("That letter waited for a day to be confirmed and is let go; please write again what you want."),
+}
+"""Why nothing waits any more for the confirmation of a letter."""
 
 
 def do_register(deed: Deed) -> Answer:
@@ -49,6 +58,8 @@ def do_confirm(deed: Deed) -> Answer:
     """Note that the address is proved; the door has checked the proof and names the player."""
     if (change := deed.said("change")) and deed.door != "web":
         return change_address(deed.desk, change)
+    if gone := _GONE.get(deed.said("held")):
+        return refused("confirmed-before", phrase(gone))
     if deed.actor is None:
         return refused(
             "no-proof", phrase("Please answer the letter that asked for it: its reply address is the proof.")
@@ -66,8 +77,10 @@ def do_confirm(deed: Deed) -> Answer:
 def _next_steps(deed: Deed) -> tuple[str, ...]:
     """Say what somebody who has just come in can do, with words that can be sent as they stand."""
     slug = next(iter(deed.desk.house.catalog), "")
+    own = deed.actor.email_folded if deed.actor else ""
+    friend = next(one for one in ("ben@example.org", "anna@example.org") if one != own)
     says = {
-        f"challenge ben@example.org {slug}": phrase("ask somebody to a game, by name or address"),
+        f"challenge {friend} {slug}": phrase("ask somebody to a game, by name or address"),
         f"new {slug}": phrase("propose a game to whoever comes first"),
         "games": phrase("list the games played here, and what is open"),
         "help": phrase("have it all explained"),

@@ -179,6 +179,13 @@ def test_a_slip_is_answered_with_the_nearest_legal_placement() -> None:
         GAME.parse(STATE, "RTT-e5")
 
 
+@pytest.mark.parametrize("text", ["RT-z99", "RT-z9", "RT-e"])
+def test_nothing_is_guessed_where_many_placements_are_as_near(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GAME.parse(STATE, text)
+    assert "Did you mean" not in caught.value.detail
+
+
 @given(st.text(max_size=40))
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     with suppress(NotationError, AmbiguousMove):
