@@ -62,16 +62,17 @@ def replay(game: AnyGame, record: Record) -> Position:
     return reduce(lambda _, advance: advance.position, steps(game, record), start_of(game, record))
 
 
-def prove(game: AnyGame, record: Record, seed: str) -> str | None:
+def prove(game: AnyGame, record: Record, seed: str, brought: int | None = None) -> str | None:
     """Check that the start and every move of chance came from the seed; raises ReplayError.
 
+    Of a game that went on with a record, its start and so many entries were `brought` along, and are not dealt here.
     Returns None when they did, else a sentence naming the first place that did not.
     """
-    if open_record(game, record.options, seed).start != record.start:
+    if brought is None and open_record(game, record.options, seed).start != record.start:
         return "The start of the game does not come from this seed and these options."
     before = start_of(game, record)
     for ply, advance in enumerate(steps(game, record)):
-        if advance.mover is CHANCE and (dealt := roll(before, seed).text) != advance.text:
+        if ply >= (brought or 0) and advance.mover is CHANCE and (dealt := roll(before, seed).text) != advance.text:
             return f"Move {ply + 1}, “{advance.text}”, is a move of chance; the seed gives “{dealt}”."
         before = advance.position
     return None

@@ -51,13 +51,18 @@ def list_challenges(query: Mapping[str, Any]) -> tuple[dict[str, Any], int, Mapp
     promise=Promise(reads=Reads(body=schemas.ChallengeWish, headers=KeyOnly), refuses=(403,)),
 )
 def challenge(body: Mapping[str, Any], headers: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
-    """Propose a game to players or mail addresses, or, with nobody named, to whoever comes first."""
+    """Propose a game to players or mail addresses, or, with nobody named, to whoever comes first.
+
+    With a `record` the game goes on where that ends, or at a `ply` of it: every move is checked, and nothing may be
+    hidden in the position. Its entries stand in the record of the game, and cannot be taken back.
+    """
     fields = {
         "game": body["game"],
         "to": ", ".join(body.get("to", ())),
         "options": write_options(body.get("options", {})),
         "seat": body["seat"],
         "standing": str(body["standing"]),
+        **{name: str(body[name]) for name in ("record", "ply") if name in body},
     }
     call = Call(
         verb="challenge" if fields["to"] else "new", player=bearer().player, fields=fields, key=headers.get("key")

@@ -27,6 +27,7 @@ def record_schema(url: str) -> dict[str, Any]:
             "options": {"type": "object", "additionalProperties": _TEXT},
             "start": {"description": "The position before the first entry; its form is the game's own."},
             "moves": {"type": "array", "items": _TEXT, "description": "The entries, chance and resignations included."},
+            "brought": {"type": "integer", "minimum": 0, "description": "How many entries were brought along."},
             "commitment": {"type": "string", "pattern": "^[0-9a-f]{64}$", "description": "The SHA-256 of the seed."},
             "seed": {"type": ["string", "null"], "description": "What chance was drawn from; null while it is secret."},
             "id": _TEXT,

@@ -83,6 +83,7 @@ def challenge(found: Seen) -> dict[str, Any]:
         "parent": None if row.parent_id is None else str(row.parent_id),
         "rematch_of": None if row.rematch_of is None else str(row.rematch_of),
         "challenger": found.challenger,
+        "record": found.record,
         "places": places,
         "created_at": row.created_at,
         "ended_at": row.ended_at,

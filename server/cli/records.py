@@ -122,11 +122,11 @@ def _verify(file: Path, seed: str | None) -> None:
         raise click.ClickException("The file holds no seed: a game's seed is published when the game is over.")
     if (promised := extra.get("commitment")) and promised != commitment(said):
         raise click.ClickException("The seed is not the one that was promised: its SHA-256 is not the commitment.")
-    if fault := prove(found.game, found.record, said):
+    brought = extra.get("brought")
+    if fault := prove(found.game, found.record, said, brought if isinstance(brought, int) else None):
         raise click.ClickException(fault)
-    click.echo(
-        "fair: the start and every draw come from the seed" + (", and the seed is the one promised" if promised else "")
-    )
+    dealt = "the start and every draw" if brought is None else f"every draw after the {brought} entries brought along"
+    click.echo(f"fair: {dealt} come from the seed" + (", and the seed is the one promised" if promised else ""))
 
 
 def read_file(file: Path) -> GameFile:

@@ -10,10 +10,13 @@ from sqlalchemy.orm import Session
 
 from engine.core.dice import Dice, shuffled
 from engine.core.errors import SetupError
+from engine.core.game import AnyGame
 from engine.core.options import for_players, places
-from engine.core.record import open_record
+from engine.core.record import Record, open_record
+from engine.core.taken_up import RECORD
 from server.mailroom.languages import phrase, sentence
 from server.play.blocks import strangers_to
+from server.play.brought import bring, brought_to, gone_on
 from server.play.clocks.terms import parted, read_terms, write_terms
 from server.play.events import Happening, tell_player
 from server.play.house import Desk
@@ -36,7 +39,8 @@ _LONGEST_COUNT: Final = 4
 class Proposal:
     """What a challenger asks for: `to` names players or addresses, or nobody for an open challenge.
 
-    One that stands opens as many games as `standing` says, each with whoever comes first.
+    One that stands opens as many games as `standing` says, each with whoever comes first. Games go on with the record
+    that is `brought`, which has its options with it.
     """
 
     game: str
@@ -44,6 +48,7 @@ class Proposal:
     options: Mapping[str, str]
     seat: str = "lot"
     standing: int = 1
+    brought: Record | None = None
 
 
 def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
@@ -56,8 +61,7 @@ def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
     options, seat, standing = _apart(proposal)
     options, timing = parted(options, frozenset(option.name for option in game.info.options))
     terms = write_terms(read_terms(timing, desk.house.clock_terms))
-    options = for_players(game.info, options, 1 + len(proposal.to))
-    record = open_record(game, options, secrets.token_hex(_LOT_BYTES))
+    record = _record(game, options, proposal.brought, len(proposal.to))
     named = places_for(desk.session, challenger, proposal.to, game, places(game.info, record.options))
     row = Challenge(
         game=record.game,
@@ -71,6 +75,7 @@ def challenge(desk: Desk, challenger: Player, proposal: Proposal) -> Challenge:
     )
     desk.session.add(row)
     desk.session.flush()
+    bring(desk, row.id, proposal.brought)
     for place, (player, email) in enumerate(named, start=1):
         desk.session.add(Guest(challenge_id=row.id, place=place, player_id=player.id if player else None, email=email))
         invite(desk, row, challenger, (player, email))
@@ -180,6 +185,18 @@ def _apart(proposal: Proposal) -> tuple[dict[str, str], str, int]:
     return options, seat, standing
 
 
+def _record(game: AnyGame, options: Mapping[str, str], brought: Record | None, guests: int) -> Record:
+    """Return what a game starts from: a record that is brought along, else its options."""
+    if brought is None:
+        return open_record(game, for_players(game.info, options, 1 + guests), secrets.token_hex(_LOT_BYTES))
+    if brought.game != game.info.slug:
+        raise SetupError(RECORD, phrase("The record is one of %(game)s.", game=brought.game))
+    if options:
+        detail = phrase("A record has its options with it; leave “%(name)s” out.", name=next(iter(options)))
+        raise SetupError(next(iter(options)), detail)
+    return brought
+
+
 def _had_one(session: Session, row: Challenge, player: Player) -> bool:
     """Say whether a player has a game of this challenge already."""
     query = select(Challenge.id).join(Guest, Guest.challenge_id == Challenge.id)
@@ -201,6 +218,7 @@ def _split_off(desk: Desk, row: Challenge, guests: list[Guest]) -> Challenge:
     )
     desk.session.add(taken)
     desk.session.flush()
+    bring(desk, taken.id, brought_to(desk.session, row.id))
     for guest in guests:
         there = Guest(
             challenge_id=taken.id, place=guest.place, player_id=guest.player_id, accepted_at=guest.accepted_at
@@ -222,7 +240,9 @@ def _open(desk: Desk, row: Challenge, guests: list[Guest], last: Player) -> Game
         row.options,
         _seating(row.seat, players),
         read_terms(row.terms or {}, {}),
+        brought_to(desk.session, row.id),
     )
+    gone_on(desk.session, row.id, game.id)
     row.status, row.ended_at, row.game_id = "accepted", desk.now, game.id
     for seat, one in seated(desk.session, game.id).items():
         if seat != game.to_act and one.id != last.id:

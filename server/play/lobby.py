@@ -3,23 +3,26 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 from sqlalchemy.orm import Session
 
 from server.play.blocks import strangers_to
+from server.play.brought import brought_along
 from server.play.lists import Slice, cut
 from server.store.people import Challenge, Guest, Player
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A challenge as a player sees it: who made it, its places with the names of those who have them."""
+    """A challenge as a player sees it: who made it, its places with who has them, the record that it brings along."""
 
     row: Challenge
     challenger: str
     places: tuple[tuple[Guest, str | None], ...]
     own: bool
+    record: dict[str, Any] | None
 
 
 def mine(session: Session, player: Player, status: str, before: int | None, limit: int) -> Slice[Seen]:
@@ -54,7 +57,11 @@ def _slice(
 def _as_seen(session: Session, player: Player, rows: Sequence[Challenge]) -> list[Seen]:
     names = _names(session, {row.challenger_id for row in rows})
     places = _places(session, [row.id for row in rows])
-    return [Seen(row, names[row.challenger_id], tuple(places[row.id]), row.challenger_id == player.id) for row in rows]
+    records = brought_along(session, [row.id for row in rows])
+    return [
+        Seen(row, names[row.challenger_id], tuple(places[row.id]), row.challenger_id == player.id, records.get(row.id))
+        for row in rows
+    ]
 
 
 def _names(session: Session, ids: set[int]) -> Mapping[int, str]:

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from engine.core.game import AnyGame
 from server.mailroom.languages import phrase
 from server.play.blocks import deaf_to
+from server.play.brought import brought_to
 from server.play.events import Happening, tell_player
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player, to_stranger
@@ -72,6 +73,7 @@ def invite(desk: Desk, row: Challenge, challenger: Player, named: Named) -> None
         "game": row.game,
         "options": dict(row.options),
         "terms": row.terms,
+        "brought": len(record.moves) if (record := brought_to(desk.session, row.id)) else None,
     }
     if player is not None:
         tell_player(desk, player.id, Happening.CHALLENGED, {"challenge": str(row.id), "by": challenger.name})

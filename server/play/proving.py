@@ -12,6 +12,7 @@ from engine.core.errors import EngineError
 from engine.core.ids import Seat, Slug
 from engine.core.position import Position, leaves
 from engine.core.record import Record, prove, replay, steps
+from server.play.brought import brought_entries
 from server.play.chain import chain_faults
 from server.play.clocks.proof import clock_faults
 from server.play.house import House
@@ -37,13 +38,13 @@ class Fault:
 def faults_of(house: House, session: Session, row: GameRow) -> Iterator[Fault]:
     """Yield all that is wrong with a game: its numbers, chain, replay, draws, submissions, letters and clock."""
     written = session.scalars(select(MoveRow).where(MoveRow.game_id == row.id).order_by(MoveRow.version)).all()
-    live = entries(session, row.id)
+    live, brought = entries(session, row.id), brought_entries(session, row.id)
     for check in (
         _numbers(row, written, live),
         chain_faults(row, written),
-        _replayed(house, row, live),
+        _replayed(house, row, live, brought),
         _caused(session, live),
-        _letters(session, row, live),
+        _letters(session, row, live[brought or 0 :]),
         clock_faults(session, row),
     ):
         yield from (Fault(row.id, detail) for detail in check)
@@ -88,12 +89,12 @@ def _numbers(row: GameRow, written: Sequence[MoveRow], live: Sequence[MoveRow]) 
         yield "the seed is not the one that was promised"
 
 
-def _replayed(house: House, row: GameRow, live: Sequence[MoveRow]) -> Iterator[str]:
+def _replayed(house: House, row: GameRow, live: Sequence[MoveRow], brought: int | None) -> Iterator[str]:
     record = Record(Slug(row.game), row.rules, dict(row.options), row.start, tuple(entry.text for entry in live))
     game = house.game(row.game)
     try:
         position = replay(game, record)
-        unfair = prove(game, record, row.seed)
+        unfair = prove(game, record, row.seed, brought)
         texts = [advance.text for advance in steps(game, record)]
     except EngineError as error:
         yield str(error)

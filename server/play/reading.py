@@ -11,6 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.ids import Json, Ply, Seat, Slug
 from engine.core.position import Position, enter, heard_by
 from engine.core.record import Record, start_of, to_json
+from server.play.brought import brought_entries
 from server.play.clocks.showing import ClockFace, clock_face
 from server.play.house import House
 from server.play.tables import position_of, seated
@@ -115,7 +116,9 @@ def record_seen(house: House, session: Session, row: GameRow, seat: Seat | None)
 def record_document(house: House, session: Session, row: GameRow, seat: Seat | None) -> dict[str, Json]:
     """Return the record as JSON values with what makes it provable: the commitment, and the seed once it is over."""
     plain = to_json(record_seen(house, session, row, seat))
-    return {**plain, "commitment": row.commitment, "seed": row.seed if row.status == "over" else None}
+    brought = brought_entries(session, row.id)
+    along = {} if brought is None else {"brought": brought}
+    return {**plain, **along, "commitment": row.commitment, "seed": row.seed if row.status == "over" else None}
 
 
 def veiled_options(game: AnyGame, row: GameRow) -> dict[str, str]:

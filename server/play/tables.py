@@ -1,7 +1,7 @@
 """A game at its table: opens it, reads its position, writes each entry of its record."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from sqlalchemy import bindparam, delete, select
@@ -11,7 +11,7 @@ from engine.core.dice import commitment
 from engine.core.game import CHANCE, OVER, AnyGame, Outcome, ToAct
 from engine.core.ids import Ply, Seat
 from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
-from engine.core.record import open_record
+from engine.core.record import Record, open_record
 from server.play.chain import lengthen
 from server.play.clocks import keeping as clocks
 from server.play.clocks.terms import Terms
@@ -48,16 +48,21 @@ def position_of(game: AnyGame, row: GameRow) -> Position:
 
 
 def open_game(
-    desk: Desk, game: AnyGame, options: Mapping[str, str], players: Sequence[Player], terms: Terms | None = None
+    desk: Desk,
+    game: AnyGame,
+    options: Mapping[str, str],
+    players: Sequence[Player],
+    terms: Terms | None = None,
+    brought: Record | None = None,
 ) -> GameRow:
     """Open a game for the players in the order of their seats; chance moves first where the game says so.
 
-    `terms` are those of its clock (None: it has none).
+    `terms` are those of its clock (None: it has none); where a record is `brought`, the game goes on with it.
 
     Raises SetupError for options that do not fit.
     """
     seed = secrets.token_hex(SEED_BYTES)
-    record = open_record(game, options, seed)
+    record = brought or open_record(game, options, seed)
     row = GameRow(
         game=record.game,
         rules=record.rules,
@@ -81,7 +86,7 @@ def open_game(
     desk.session.flush()
     clocks.begin(desk, row, terms, len(players))
     tell(desk, row, Happening.BEGUN)
-    _settle(desk, row, _rolled(desk, row, position_of(game, row)))
+    _settle(desk, row, _rolled(desk, row, _laid_out(desk, row, position_of(game, row), record.moves)))
     return row
 
 
@@ -169,6 +174,15 @@ def _entered(desk: Desk, row: GameRow, before: Position, advance: Advance) -> Ad
     return advance
 
 
+def _laid_out(desk: Desk, row: GameRow, position: Position, entries: Iterable[str]) -> Position:
+    """Write the entries that were brought along; they took no time here, and nobody is told of each."""
+    for text in entries:
+        advance = enter(position, text)
+        _write_down(desk, row, advance)
+        position = advance.position
+    return position
+
+
 def _rolled(desk: Desk, row: GameRow, position: Position) -> Position:
     """Let chance move while it is its turn."""
     while position.to_act is CHANCE:
@@ -197,6 +211,11 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
 
 
 def _write(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False) -> None:
+    _write_down(desk, row, advance, answers=answers)
+    tell(desk, row, Happening.MOVE, {"seat": _seat(advance.mover)})
+
+
+def _write_down(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False) -> None:
     row.version += 1
     row.ply = advance.position.ply
     entry = MoveRow(
@@ -211,7 +230,6 @@ def _write(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = False)
     )
     lengthen(row, entry)
     desk.session.add(entry)
-    tell(desk, row, Happening.MOVE, {"seat": _seat(advance.mover)})
 
 
 def _seat(who: ToAct) -> int | None:

@@ -7,10 +7,9 @@ from typing import Any, Final
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
-from engine.core.record import to_json
 from engine.core.record_text import to_text
 from server.play.house import House
-from server.play.reading import Sight, entries, moves_seen, record_seen
+from server.play.reading import Sight, entries, moves_seen, record_document, record_seen
 from server.store.tables import MoveRow
 
 JSON: Final = "json"
@@ -41,9 +40,7 @@ def transcript(house: House, session: Session, sight: Sight, form: str) -> str:
 
 def as_json(house: House, session: Session, sight: Sight) -> dict[str, Any]:
     """Return the record with what proves that chance was fair: the commitment, and the seed once the game is over."""
-    row = sight.row
-    record = to_json(record_seen(house, session, row, sight.seat))
-    return {**record, "commitment": row.commitment, "seed": row.seed if row.status == "over" else None}
+    return record_document(house, session, sight.row, sight.seat)
 
 
 def _json(house: House, session: Session, sight: Sight, _form: str) -> str:

@@ -2,13 +2,14 @@
 
 from marshmallow import fields, validate
 
-from server.api.schemas.fields import Answer, Request, Whole, Words, about, instant, number, up_to
+from server.api.schemas.fields import MOST, Answer, Request, Whole, Words, about, instant, number, up_to
 from server.api.schemas.paging import PageQuery
 from server.api.schemas.verbs import LONGEST, body_of
 from server.play.challenges import MOST_STANDING, SEAT_WISHES
 from server.play.verbs.challenge import CHALLENGE
 from server.play.verbs.invitation import DECLINE
 
+_LONGEST_RECORD = 100_000
 STATUSES = ("open", "accepted", "declined", "cancelled")
 
 ChallengeWish = body_of(
@@ -16,6 +17,16 @@ ChallengeWish = body_of(
     game=Words(required=True, validate=up_to(LONGEST), metadata=about("The game, as alien-city.")),
     seat=fields.String(
         load_default="lot", validate=validate.OneOf(SEAT_WISHES), metadata=about("Which seat the challenger takes.")
+    ),
+    record=fields.String(
+        validate=up_to(_LONGEST_RECORD),
+        metadata=about(
+            "A record to go on with, in our JSON or text, or in a form of the game; it has its options along."
+        ),
+    ),
+    ply=Whole(
+        validate=validate.Range(min=0, max=MOST),
+        metadata=about("At which ply of the record to go on; else at its end."),
     ),
     standing=Whole(
         load_default=1,
@@ -61,6 +72,12 @@ class Challenge(Answer):
     )
     rematch_of = fields.String(required=True, allow_none=True, metadata=about("The game that is to be played again."))
     challenger = fields.String(required=True, metadata=about("Who proposes."))
+    record = fields.Dict(
+        keys=fields.String(),
+        required=True,
+        allow_none=True,
+        metadata=about("The record that its game goes on with, in our JSON; null where it begins at the beginning."),
+    )
     places = fields.List(fields.Nested(Place), required=True)
     created_at = instant("When it was made.")
     ended_at = instant("When it was accepted by all, declined or cancelled.", needed=False)

@@ -9,6 +9,9 @@ MOST: Final = 2**53 - 1
 """The greatest whole number that every JSON reader keeps exact."""
 
 
+_BREAKS: Final = frozenset("\n\t")
+
+
 class Words(fields.String):
     """One line of text: no control characters, none of the halves of characters that JSON lets in."""
 
@@ -16,6 +19,16 @@ class Words(fields.String):
         text: str = super()._deserialize(value, attr, data, **more)
         if any(ord(char) < ord(" ") or "\ud800" <= char <= "\udfff" or char == "\x7f" for char in text):
             raise ValidationError("Write it on one line, without control characters.")
+        return text
+
+
+class Lines(fields.String):
+    """A text of several lines without other control characters."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **more: Any) -> str:  # noqa: ANN401 - the signature of marshmallow
+        text: str = super()._deserialize(value, attr, data, **more).replace("\r\n", "\n")
+        if any((char < " " and char not in _BREAKS) or "\ud800" <= char <= "\udfff" or char == "\x7f" for char in text):
+            raise ValidationError("Write it without control characters other than line breaks and tabs.")
         return text
 
 

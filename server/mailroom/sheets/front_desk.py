@@ -44,6 +44,7 @@ def invitation(matter: Matter) -> Sheet:
             "options": chosen,
             "time": conditions(read_terms(facts.get("terms") or {}, {})),
             "challenge": facts["challenge"],
+            "brought": facts.get("brought"),
             "stranger": matter.player is None,
         },
         links=links(

@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Mapping
 
 from engine.core.errors import SetupError
+from engine.core.record import Record
+from engine.core.taken_up import taken_up
 from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
@@ -23,7 +25,11 @@ def do(deed: Deed) -> Answer:
         options = read_options(deed.said("options"))
         standing = {"standing": deed.said("standing")} if deed.said("standing") else {}
         proposal = Proposal(
-            deed.said("game"), _names(deed.said("to")), {**standing, **options}, deed.said("seat") or "lot"
+            deed.said("game"),
+            _names(deed.said("to")),
+            {**standing, **options},
+            deed.said("seat") or "lot",
+            brought=_brought(deed),
         )
         row = challenge(deed.desk, deed.actor, proposal)
     except ChallengeError as error:
@@ -31,6 +37,13 @@ def do(deed: Deed) -> Answer:
     except SetupError as error:
         return refused("bad-option", error.detail, made={"option": error.option})
     return accepted(_stands(deed, row), made={"challenge": str(row.id)})
+
+
+def _brought(deed: Deed) -> Record | None:
+    """Return the record that is to be gone on with, where a door takes one; raises SetupError."""
+    text = deed.said("record")
+    ply = int(deed.said("ply")) if deed.said("ply").isdecimal() else None
+    return taken_up(deed.desk.house.catalog, text, ply) if text else None
 
 
 def _stands(deed: Deed, row: Challenge) -> str:

@@ -4,6 +4,7 @@ from sqlalchemy import select
 
 from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
+from server.play.brought import brought_entries
 from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
@@ -28,6 +29,7 @@ def do(deed: Deed) -> Answer:
     last = session.scalar(
         select(MoveRow)
         .where(MoveRow.game_id == row.id, MoveRow.seat == asker, MoveRow.undone_at.is_(None))
+        .where(MoveRow.ply >= (brought_entries(session, row.id) or 0))
         .order_by(MoveRow.ply.desc())
         .limit(1)
     )
