@@ -50,15 +50,16 @@ def change_address(body: Mapping[str, str], headers: Mapping[str, str]) -> Said:
     ROOM,
     "POST",
     "/players/address-confirmations",
-    Reply(200, "Letters go there from now on.", Submission),
-    promise=Promise(reads=Reads(body=schemas.AddressProof), token=Token.UNASKED, refuses=(409,)),
+    Reply(200, "Letters go there from now on.", Submission, headers=(Header.REPLAYED,)),
+    promise=Promise(reads=Reads(body=schemas.AddressProof, headers=KeyOnly), token=Token.UNASKED, refuses=(409,)),
 )
-def confirm_address(body: Mapping[str, str]) -> Said:
+def confirm_address(body: Mapping[str, str], headers: Mapping[str, str]) -> Said:
     """Prove a new mail address with the code of its letter: the part before the @ of the letter's reply address."""
     change = change_proved(house(), body["code"].strip())
     if change is None:
         raise Refused("bad-code", "That code is not right; it stands before the @ in the letter's reply address.")
-    return judged(Call(verb="confirm", player=None, fields={"change": change}), AT_ONCE).answer()
+    call = Call(verb="confirm", player=None, fields={"change": change}, key=headers.get("key"))
+    return judged(call, AT_ONCE).answer()
 
 
 @operation(

@@ -6,9 +6,11 @@ from typing import Any, Final
 from flask import Response
 
 from server.api.asking import bearer, house
+from server.api.once import Made, once
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused, invalid
 from server.api.schemas import apps as schemas
+from server.api.schemas.submissions import KeyOnly
 from server.play.apps import BadRedirect, TooManyApps, add_app, app_called, apps_of, remove_app
 from server.play.house import Desk
 from server.store.signing import App
@@ -27,20 +29,22 @@ def list_apps() -> dict[str, Any]:
     ROOM,
     "POST",
     "/apps",
-    Reply(201, "The app.", schemas.App, headers=(Header.LOCATION,)),
-    promise=Promise(reads=Reads(body=schemas.AppWish), refuses=(409,)),
+    Reply(201, "The app.", schemas.App, headers=(Header.LOCATION, Header.REPLAYED)),
+    promise=Promise(reads=Reads(body=schemas.AppWish, headers=KeyOnly), refuses=(409,)),
 )
-def enter_app(body: Mapping[str, Any]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+def enter_app(body: Mapping[str, Any], headers: Mapping[str, str]) -> Response:
     """Enter an app; it has no secret, since PKCE proves that the code comes back to who asked for it.
 
     Send players to `/oauth/authorize` with `response_type=code`, `client_id`, `redirect_uri`, `scope`, `state`,
     `code_challenge` and `code_challenge_method=S256`; make a token of the code at `/oauth/token`.
     """
-    here = house()
+
+    def make(desk: Desk) -> Made:
+        row = add_app(desk, bearer().player, body["name"], body["redirects"])
+        return _shown(row), 201, {"Location": f"/api/v1/apps/{row.client_id}"}
+
     try:
-        with here.store.write() as session:
-            row = add_app(Desk(here, session, here.clock()), bearer().player, body["name"], body["redirects"])
-            return _shown(row), 201, {"Location": f"/api/v1/apps/{row.client_id}"}
+        return once(headers, schemas.App, make)
     except BadRedirect as error:
         raise invalid("pointer", "redirects", str(error)) from error
     except TooManyApps as error:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from server.api.asking import bearer_id, house
+from server.api.once import key_reused
 from server.api.problems import Refused
 from server.api.waiting import Patience, wait_for
 from server.play.answers import Status
@@ -54,7 +55,7 @@ def judged(call: Call, patience: Patience) -> Judged:
     row = take_call(here, call, at_once=patience.seconds > 0)
     replayed = row.id != call.number
     if replayed and not _same(row, call):
-        raise Refused("key-reused", "This Idempotency-Key came with another request before; take a fresh one for each.")
+        raise key_reused()
     if not settled(row):
         ring_for(here, row.id)
         row = _awaited(here, row, patience.seconds)

@@ -13,10 +13,11 @@ from server.api.asking import Token, bearer, house
 from server.api.catalog import game_named
 from server.api.formats import etagged, headers_of, sent
 from server.api.games import UNCHANGED
+from server.api.once import Made, once
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
 from server.api.schemas import orders as schemas
-from server.api.schemas.submissions import WaitQuery
+from server.api.schemas.submissions import KeyOnly, WaitQuery
 from server.api.waiting import wait_for
 from server.play.house import Desk
 from server.play.orders import TooManyOrders, file_of, found, order_booklet
@@ -35,27 +36,29 @@ _STATUS_HEADERS: Final = (Header.LOCATION, Header.RETRY)
     ROOM,
     "POST",
     "/printables/<game>/booklets",
-    Reply(202, "The order; a worker draws it.", schemas.Order, headers=_STATUS_HEADERS),
-    Reply(200, "The same was ordered before, and is done.", schemas.Order, headers=(Header.LOCATION,)),
-    promise=Promise(reads=Reads(body=schemas.BookletWish), refuses=(429,)),
+    Reply(202, "The order; a worker draws it.", schemas.Order, headers=(*_STATUS_HEADERS, Header.REPLAYED)),
+    Reply(200, "The same was ordered before, and is done.", schemas.Order, headers=(Header.LOCATION, Header.REPLAYED)),
+    promise=Promise(reads=Reads(body=schemas.BookletWish, headers=KeyOnly), refuses=(429,)),
 )
-def order(body: Mapping[str, Any], game: str) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+def order(body: Mapping[str, Any], headers: Mapping[str, str], game: str) -> Response:
     """Order a booklet of up to 500 starts; the answer says where to look how far it is.
 
     The same wish is drawn once, whoever has it: with the same seed it is the same booklet.
     """
-    here = house()
-    slug = game_named(here, game).info.slug
+    slug = game_named(house(), game).info.slug
     wish = {**body, "game": slug, "seed": body.get("seed") or secrets.token_hex(_SEED_BYTES)}
+
+    def make(desk: Desk) -> Made:
+        made = order_booklet(desk, bearer().player, wish)
+        waits = {"Retry-After": LOOK_AGAIN} if made.status == "waiting" else {}
+        return shown(made), 202 if waits else 200, {"Location": f"{_PREFIX}{made.id}", **waits}
+
     try:
-        with here.store.write() as session:
-            made = order_booklet(Desk(here, session, here.clock()), bearer().player, wish)
+        return once(headers, schemas.Order, make)
     except (PrintError, SetupError) as error:
         raise Refused("bad-option", error.detail, option=error.option) from error
     except TooManyOrders as error:
         raise Refused("too-many-orders", str(error), {"Retry-After": "10"}) from error
-    waits = {"Retry-After": LOOK_AGAIN} if made.status == "waiting" else {}
-    return shown(made), 202 if waits else 200, {"Location": f"{_PREFIX}{made.id}", **waits}
 
 
 @operation(

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from flask import Response
+
 from server.api.asking import Token, bearer, house
 from server.api.judged import AT_ONCE, judged
-from server.api.operations import Promise, Reads, Reply, operation, room
+from server.api.once import Made, once_for
+from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
 from server.api.schemas import people as schemas
+from server.api.schemas.submissions import KeyOnly
 from server.play.house import Desk
 from server.play.people import by_name
 from server.play.proofs import proved
@@ -23,41 +27,48 @@ _LABEL: Final = "first token"
     ROOM,
     "POST",
     "/players",
-    Reply(202, "A letter with a code is on its way to that address.", schemas.RegistrationTaken),
-    promise=Promise(reads=Reads(body=schemas.Registration), token=Token.UNASKED, refuses=(403, 409)),
+    Reply(
+        202,
+        "A letter with a code is on its way to that address.",
+        schemas.RegistrationTaken,
+        headers=(Header.REPLAYED,),
+    ),
+    promise=Promise(reads=Reads(body=schemas.Registration, headers=KeyOnly), token=Token.UNASKED, refuses=(403, 409)),
 )
-def register(body: Mapping[str, str]) -> tuple[dict[str, Any], int]:
+def register(body: Mapping[str, str], headers: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
     """Register a player.
 
     The address is proved with the code in the letter, or by answering it. Asked again before that, another letter goes
     out, at most one an hour.
     """
-    done = judged(Call(verb="register", player=None, fields=body), AT_ONCE)
-    return {"detail": done.detail()}, 202
+    done = judged(Call(verb="register", player=None, fields=body, key=headers.get("key")), AT_ONCE)
+    return {"detail": done.detail()}, 202, done.headers
 
 
 @operation(
     ROOM,
     "POST",
     "/players/confirmations",
-    Reply(200, "The address is proved; here is a token.", schemas.Welcome),
-    promise=Promise(reads=Reads(body=schemas.Confirmation), token=Token.UNASKED),
+    Reply(200, "The address is proved; here is a token.", schemas.Welcome, headers=(Header.REPLAYED,)),
+    promise=Promise(reads=Reads(body=schemas.Confirmation, headers=KeyOnly), token=Token.UNASKED),
 )
-def confirm(body: Mapping[str, str]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+def confirm(body: Mapping[str, str], headers: Mapping[str, str]) -> Response:
     """Prove a mail address with the code of its letter.
 
-    The code works for three days; each use gives a token of its own.
+    The code works for three days; each use without a key gives a token of its own.
     """
     here = house()
     player_id = proved(here, body["code"].strip(), here.clock())
     if player_id is None:
         raise Refused("bad-code", "That code is not right, or older than three days; register again for a new letter.")
     judged(Call(verb="confirm", player=player_id), AT_ONCE).made()
-    with here.store.write() as session:
-        desk = Desk(here, session, here.clock())
+
+    def make(desk: Desk) -> Made:
         text, _ = give(desk, player_id, body.get("label", _LABEL))
-        name = session.get_one(Player, player_id).name
-    return {"name": name, "token": text}, 200, {"Cache-Control": "no-store"}
+        name = desk.session.get_one(Player, player_id).name
+        return {"name": name, "token": text}, 200, {"Cache-Control": "no-store"}
+
+    return once_for(player_id, headers, schemas.Welcome, make)
 
 
 @operation(ROOM, "GET", "/players/me", Reply(200, "You.", schemas.Me))

@@ -28,7 +28,9 @@ class Reader(FlaskParser):
         if not core.is_json(req.mimetype):
             raise UnsupportedMediaType
         try:
-            return json.loads(body, parse_constant=_no_number)
+            return json.loads(body, parse_constant=_no_number, object_pairs_hook=_each_once)
+        except _Twice as error:
+            raise Refused("unreadable", str(error)) from error
         except (ValueError, RecursionError) as error:
             raise Refused("unreadable", f"The body is no JSON: {_reason(error)}.") from error
 
@@ -47,6 +49,19 @@ class Reader(FlaskParser):
         errors = [one for location, messages in found.items() for one in _errors(location, messages)]
         first = next(iter(errors), {"detail": "Something in it does not fit."})
         raise Refused("invalid", f"{_named(first)}{first['detail']}", errors=errors) from error
+
+
+class _Twice(Exception):
+    """A name that stands twice in one table, of which every reader may take another."""
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise _Twice(f"The body has “{name}” twice in one table; say it once.")
+        found[name] = value
+    return found
 
 
 def _errors(location: str, messages: Any) -> Iterator[dict[str, str]]:  # noqa: ANN401 - nested messages

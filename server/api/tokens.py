@@ -8,9 +8,11 @@ from flask import Response
 
 from server.api.asking import bearer, house, lacking
 from server.api.numbers import row_number
+from server.api.once import Made, once
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.problems import Refused
 from server.api.schemas import people as schemas
+from server.api.schemas.submissions import KeyOnly
 from server.play.house import Desk
 from server.play.people import Terms
 from server.play.tokens import give, revoke, tokens_of
@@ -31,17 +33,21 @@ def list_tokens() -> dict[str, Any]:
     ROOM,
     "POST",
     "/tokens",
-    Reply(201, "The token; its text is shown this once.", schemas.TokenGiven, headers=(Header.LOCATION,)),
-    promise=Promise(reads=Reads(body=schemas.TokenWish)),
+    Reply(
+        201, "The token; its text is shown this once.", schemas.TokenGiven, headers=(Header.LOCATION, Header.REPLAYED)
+    ),
+    promise=Promise(reads=Reads(body=schemas.TokenWish, headers=KeyOnly)),
 )
-def give_token(body: Mapping[str, Any]) -> tuple[dict[str, Any], int, Mapping[str, str]]:
+def give_token(body: Mapping[str, Any], headers: Mapping[str, str]) -> Response:
     """Give yourself a further token, good for no more than the one that you ask with."""
-    here = house()
-    terms = _terms(body, here.clock())
-    with here.store.write() as session:
-        text, token = give(Desk(here, session, here.clock()), bearer().player, body["label"], terms)
-        kept = _kept(token)
-    return {**kept, "token": text}, 201, {"Location": f"/api/v1/tokens/{kept['id']}", "Cache-Control": "no-store"}
+    terms = _terms(body, house().clock())
+
+    def make(desk: Desk) -> Made:
+        text, token = give(desk, bearer().player, body["label"], terms)
+        kept = {**_kept(token), "token": text}
+        return kept, 201, {"Location": f"/api/v1/tokens/{token.id}", "Cache-Control": "no-store"}
+
+    return once(headers, schemas.TokenGiven, make)
 
 
 @operation(ROOM, "GET", "/tokens/<token_id>", Reply(200, "The token.", schemas.TokenKept))

@@ -8,11 +8,13 @@ from flask import Response
 
 from server.api.asking import bearer, house
 from server.api.numbers import row_number
+from server.api.once import Made, once
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
 from server.api.paging import number_of, page
 from server.api.problems import Refused, invalid
 from server.api.schemas import webhooks as schemas
 from server.api.schemas.paging import PageQuery
+from server.api.schemas.submissions import KeyOnly
 from server.play.calls import ACTIVE
 from server.play.house import Desk
 from server.play.lines import BadAddress, checked
@@ -26,8 +28,13 @@ ROOM: Final = room(
     writes="webhooks",
 )
 _GIVEN: Final = Reply(
-    201, "The webhook; its secret is shown this once.", schemas.WebhookGiven, headers=(Header.LOCATION,)
+    201, "The webhook; its secret is shown this once.", schemas.WebhookGiven, headers=(Header.LOCATION, Header.REPLAYED)
 )
+_MAKING: Final = Promise(reads=Reads(body=schemas.WebhookWish, headers=KeyOnly), refuses=(409,))
+_ROTATED: Final = Reply(200, "The fresh secret.", schemas.WebhookGiven, headers=(Header.REPLAYED,))
+_CALLED: Final = Reply(202, "It is called soon.", schemas.Call, headers=(Header.REPLAYED,))
+_AGAIN: Final = Promise(reads=Reads(headers=KeyOnly))
+_UNKEPT: Final = {"Cache-Control": "no-store"}
 Shown = tuple[dict[str, Any], int, Mapping[str, str]]
 
 
@@ -38,8 +45,8 @@ def list_webhooks() -> dict[str, Any]:
         return {"items": [_shown(row) for row in those_of(session, bearer().player)]}
 
 
-@operation(ROOM, "POST", "/webhooks", _GIVEN, promise=Promise(reads=Reads(body=schemas.WebhookWish), refuses=(409,)))
-def add_webhook(body: Mapping[str, Any]) -> Shown:
+@operation(ROOM, "POST", "/webhooks", _GIVEN, promise=_MAKING)
+def add_webhook(body: Mapping[str, Any], headers: Mapping[str, str]) -> Response:
     """Have events posted to an address.
 
     Each call is signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Answer
@@ -47,13 +54,15 @@ def add_webhook(body: Mapping[str, Any]) -> Shown:
     three days. 410 switches the webhook off, and so do days on which nothing came through.
     """
     _check(body["url"])
-    with _desk() as desk:
-        try:
-            row = add(desk, bearer().player, body["url"], body["types"])
-        except TooMany as error:
-            raise Refused("too-many-webhooks", str(error)) from error
-        given = {**_shown(row), "secret": row.secret, "former_until": None}
-    return given, 201, {"Location": f"/api/v1/webhooks/{given['id']}", "Cache-Control": "no-store"}
+
+    def make(desk: Desk) -> Made:
+        row = add(desk, bearer().player, body["url"], body["types"])
+        return _given(row), 201, {"Location": f"/api/v1/webhooks/{row.id}", **_UNKEPT}
+
+    try:
+        return once(headers, schemas.WebhookGiven, make)
+    except TooMany as error:
+        raise Refused("too-many-webhooks", str(error)) from error
 
 
 @operation(ROOM, "GET", "/webhooks/<webhook_id>", Reply(200, "The webhook.", schemas.Webhook))
@@ -90,24 +99,22 @@ def remove_webhook(webhook_id: str) -> Response:
     return Response(status=204)
 
 
-@operation(ROOM, "POST", "/webhooks/<webhook_id>/secret", Reply(200, "The fresh secret.", schemas.WebhookGiven))
-def rotate_secret(webhook_id: str) -> Shown:
+@operation(ROOM, "POST", "/webhooks/<webhook_id>/secret", _ROTATED, promise=_AGAIN)
+def rotate_secret(headers: Mapping[str, str], webhook_id: str) -> Response:
     """Take a fresh secret; for a day the former one signs beside it, so that no call fails meanwhile."""
-    with _desk() as desk:
+
+    def make(desk: Desk) -> Made:
         row = _mine(desk, webhook_id)
         rotate(desk, row)
-        return (
-            {**_shown(row), "secret": row.secret, "former_until": row.former_until},
-            200,
-            {"Cache-Control": "no-store"},
-        )
+        return _given(row), 200, _UNKEPT
+
+    return once(headers, schemas.WebhookGiven, make)
 
 
-@operation(ROOM, "POST", "/webhooks/<webhook_id>/ping", Reply(202, "It is called soon.", schemas.Call))
-def ping_webhook(webhook_id: str) -> Shown:
+@operation(ROOM, "POST", "/webhooks/<webhook_id>/ping", _CALLED, promise=_AGAIN)
+def ping_webhook(headers: Mapping[str, str], webhook_id: str) -> Response:
     """Have a webhook called with an event of the type `webhook.ping`."""
-    with _desk() as desk:
-        return _call(ping(desk, _mine(desk, webhook_id))), 202, {}
+    return once(headers, schemas.Call, lambda desk: (_call(ping(desk, _mine(desk, webhook_id))), 202, {}))
 
 
 @operation(
@@ -126,17 +133,24 @@ def list_calls(query: Mapping[str, Any], webhook_id: str) -> Shown:
 
 
 @operation(
-    ROOM, "POST", "/webhooks/<webhook_id>/calls/<call_id>/resend", Reply(202, "It is called again soon.", schemas.Call)
+    ROOM,
+    "POST",
+    "/webhooks/<webhook_id>/calls/<call_id>/resend",
+    _CALLED,
+    promise=_AGAIN,
 )
-def resend_call(webhook_id: str, call_id: str) -> Shown:
+def resend_call(headers: Mapping[str, str], webhook_id: str, call_id: str) -> Response:
     """Have a call made again: the same `webhook-id` and body, so that whoever has it already can tell."""
-    with _desk() as desk:
+
+    def make(desk: Desk) -> Made:
         row = _mine(desk, webhook_id)
         delivery = desk.session.get(Delivery, row_number(call_id), with_for_update=True)
         if delivery is None or delivery.webhook_id != row.id:
             raise Refused("not-found", "That webhook has no call of that number.")
         resend(desk, delivery)
         return _call(delivery), 202, {}
+
+    return once(headers, schemas.Call, make)
 
 
 @contextmanager
@@ -170,6 +184,10 @@ def _shown(row: Webhook) -> dict[str, Any]:
         "failing_since": row.failing_since,
         "created_at": row.created_at,
     }
+
+
+def _given(row: Webhook) -> dict[str, Any]:
+    return {**_shown(row), "secret": row.secret, "former_until": row.former_until}
 
 
 def _call(row: Delivery) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from server.settings import Settings
 SECONDS: Final = 10.0
 LONGEST_URL: Final = 2_000
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+_OUR_NAMES: Final = (".localhost", ".local", ".internal", ".localdomain")
 _LOW_32: Final = 0xFFFFFFFF
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -40,7 +41,27 @@ def checked(url: str, settings: Settings) -> SplitResult:
         raise BadAddress("That is no address; one looks like https://example.org/hook.")
     if split.username is not None or split.fragment:
         raise BadAddress("The address takes neither a user nor a fragment.")
+    if not settings.allows_local_webhooks and _names_us(split.hostname):
+        raise BadAddress(f"{split.hostname} is in a network that this server does not call.")
     return split
+
+
+def _names_us(host: str) -> bool:
+    """Say whether a host, without any look-up, is one that is not called: an address of our own network, or our name.
+
+    Numbers in the old ways of `inet_aton`, as 127.1 and 0x7f000001, count as the addresses that they stand for.
+    """
+    plain = host.rstrip(".").casefold()
+    if plain == "localhost" or plain.endswith(_OUR_NAMES):
+        return True
+    try:
+        return not is_public(ipaddress.ip_address(plain.partition("%")[0]))
+    except ValueError:
+        pass
+    try:
+        return not is_public(ipaddress.IPv4Address(socket.inet_aton(plain)))
+    except OSError:
+        return False
 
 
 def is_public(address: Address) -> bool:

@@ -7,8 +7,9 @@ import secrets
 import unicodedata
 import zlib
 from base64 import b32encode
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.utils import getaddresses
 from typing import Final
 
@@ -60,8 +61,16 @@ class Terms:
 EVERYTHING: Final = Terms()
 
 
+NAME_HELD: Final = timedelta(days=3)
+"""How long a name is kept for whoever has asked for it, and is yet to prove an address."""
+
+
 class NameTaken(ValueError):
     """Another player has that name already."""
+
+
+class NamePending(NameTaken):
+    """Somebody with another address has asked for that name, and may yet prove it; nobody else is to learn of that."""
 
 
 class AddressTaken(ValueError):
@@ -108,18 +117,21 @@ def checked_email(email: str) -> str:
 def register(session: Session, name: str, email: str, now: datetime) -> Player:
     """Enter a player whose address is yet to be proved; the same name and address again give the same player.
 
-    Raises BadName, NameTaken and, only where the name is free, AddressTaken: its owner alone is to learn of that.
+    Raises BadName, NameTaken and, only where no player has the name, NamePending or AddressTaken: what is behind these
+    is for whoever reads the letters of that address.
     """
     name, email = checked_name(name), checked_email(email)
     by_email = by_address(session, email)
     if by_email is not None and by_email.confirmed_at is None:
-        by_email.name, by_email.name_folded = _free_name(session, name, by_email.id), likeness(name)
+        by_email.name, by_email.name_folded = _free_name(session, name, by_email.id, now), likeness(name)
+        by_email.created_at = now
         return by_email
     if by_email is not None:
-        _free_name(session, name, None)
+        with suppress(NamePending):
+            _free_name(session, name, None, now)
         raise AddressTaken(by_email)
     player = Player(
-        name=_free_name(session, name, None),
+        name=_free_name(session, name, None, now),
         name_folded=likeness(name),
         email=email,
         email_folded=folded(email),
@@ -186,12 +198,20 @@ def by_token(store: Store, text: str) -> Holder | None:
     return None if found is None else Holder(*found)
 
 
-def _free_name(session: Session, name: str, but: int | None) -> str:
-    owner = by_folded_name(session, name)
-    if owner is not None and owner != but:
+def _free_name(session: Session, name: str, but: int | None, now: datetime) -> str:
+    """Return a name that is free; one that was asked for and not proved in time is free again."""
+    owner = session.scalar(select(Player).where(Player.name_folded == likeness(name)))
+    if owner is None or owner.id == but:
+        return name
+    if owner.confirmed_at is not None:
         raise NameTaken(
             phrase("Another player is called %(name)s already, or so like it that both look the same.", name=name)
         )
+    if now - owner.created_at <= NAME_HELD:
+        raise NamePending(phrase("Somebody else is registering as %(name)s at present.", name=name))
+    owner.name = f"Unproved {owner.id}"
+    owner.name_folded = likeness(owner.name)
+    session.flush()
     return name
 
 

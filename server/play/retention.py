@@ -7,6 +7,7 @@ from sqlalchemy import delete, select, update
 
 from server.play.budgets import forget_tallies
 from server.play.house import House
+from server.play.kept import forget_answers
 from server.store.events import Event, last_number
 from server.store.hooks import Delivery
 from server.store.post import Submission
@@ -21,6 +22,7 @@ def forget(house: House) -> int:
     """
     with house.store.write() as session:
         forget_tallies(session, house.clock())
+        forget_answers(session, house.clock())
     _forget_events(house)
     return _forget_letters(house)
 

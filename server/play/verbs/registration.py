@@ -7,8 +7,8 @@ from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.house import Desk
 from server.play.intents import Deed, Field, Intent, Who
-from server.play.outbox import Kind, to_player
-from server.play.people import AddressTaken, BadName, NameTaken, register
+from server.play.outbox import Kind, to_player, to_stranger
+from server.play.people import AddressTaken, BadName, NamePending, NameTaken, folded, register
 from server.play.verbs.addresses import change_address
 from server.store.people import Player
 
@@ -31,6 +31,8 @@ def do_register(deed: Deed) -> Answer:
         player = register(deed.desk.session, deed.said("name"), email, deed.desk.now)
     except BadName as error:
         return refused("bad-name", str(error))
+    except NamePending:
+        _tell_pending(deed.desk, email, deed.said("name"))
     except NameTaken as error:
         return refused("name-taken", str(error))
     except AddressTaken as error:
@@ -52,6 +54,18 @@ def ask_to_confirm(desk: Desk, player: Player) -> None:
 def _tell_known(desk: Desk, player: Player, name: str) -> None:
     """Enter the letter that tells a player of the attempt to register with his address; at most one a day."""
     to_player(desk, Kind.KNOWN, player, f"{player.id}:{desk.now:%Y%m%d}", {"name": name})
+
+
+def _tell_pending(desk: Desk, email: str, name: str) -> None:
+    """Enter the letter that says that a name is spoken for at present; at most one a day."""
+    facts = {
+        "heading": phrase("The name %(name)s is spoken for at present.", name=name),
+        "lines": [
+            phrase("Somebody has asked for it with another address, and has three days to prove that."),
+            phrase("Please register under another name, or ask for this one again in three days."),
+        ],
+    }
+    to_stranger(desk, Kind.NOTICE, email.strip(), f"pending:{folded(email)}:{desk.now:%Y%m%d}", facts)
 
 
 def do_confirm(deed: Deed) -> Answer:

@@ -9,6 +9,7 @@ from server.app import make_app
 from server.play.house import House, Work
 from server.play.outbox import Kind
 from server.play.proofs import prove
+from server.store.people import Player
 from server.store.post import Outgoing
 from tests.server.api.callers import Caller
 from tests.server.cast import Bell, Clock, Person
@@ -61,6 +62,26 @@ def test_a_name_belongs_to_one_player(stranger: Caller, anna: Person) -> None:
     assert (taken.status_code, taken.json["code"]) == (409, "name-taken")
     taken = stranger.post("/players", {"name": "ANNA", "email": anna.email.upper()})
     assert (taken.status_code, taken.json["code"]) == (409, "name-taken")
+
+
+def test_a_name_that_is_being_registered_tells_nobody_with_which_address(
+    stranger: Caller, house: House, clock: Clock
+) -> None:
+    def register(email: str) -> tuple[int, str]:
+        answer = stranger.post("/players", {"name": "Dora", "email": email})
+        return answer.status_code, answer.json["detail"].replace(email, "…")
+
+    assert register("dora@example.org") == register("other@example.org") == register("dora@example.org")
+    with house.store.read() as session:
+        letters = {letter.address: letter.kind for letter in session.scalars(select(Outgoing))}
+    assert letters == {"dora@example.org": "confirmation", "other@example.org": "notice"}
+    clock.advance(days=4)
+    register("other@example.org")
+    assert stranger.post("/players/confirmations", {"code": code_for(house, "Dora")}).json["name"] == "Dora"
+    with house.store.read() as session:
+        owner = session.scalar(select(Player).where(Player.name == "Dora"))
+        assert owner is not None
+        assert owner.email == "other@example.org"
 
 
 def test_what_is_no_name_or_address_is_refused_in_a_sentence(stranger: Caller) -> None:

@@ -180,3 +180,9 @@ def test_what_is_outside_the_api_is_closed_to_other_sites(app: Flask) -> None:
 def test_no_answer_sets_a_cookie(city: Table, stranger: Caller) -> None:
     for answer in (stranger.get(city.path), city.move("RT-a2"), stranger.get("/docs")):
         assert "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("body", ['{"label": "a", "label": "b"}', '{"scopes": [], "label": "a", "days": 1, "days": 2}'])
+def test_a_name_that_stands_twice_in_a_body_is_refused(a: Caller, body: str) -> None:
+    answer = a.call("POST", "/tokens", data=body, content_type="application/json")
+    assert (answer.status_code, "twice" in answer.json["detail"]) == (400, True)
