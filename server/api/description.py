@@ -1,7 +1,8 @@
-"""Turns a bare application into one that serves the REST door and describes it: blueprints in, OpenAPI 3.1 out."""
+"""Gives an application the rooms of the REST door, and describes them: blueprints in, OpenAPI 3.1 out."""
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from flask import Flask, Response
@@ -10,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from server.api import problems
 from server.api.causes import STATUSES
-from server.api.operations import Room
+from server.api.operations import Name, Room
 from server.api.schemas.problems import Problem
 
 VERSION: Final = "1"
@@ -55,11 +56,18 @@ class Description(Api):  # type: ignore[misc] # flask-smorest has no types
             self.spec.components.response(f"Problem{status}", told, lazy=True)
 
 
-def describe(app: Flask, rooms: Iterable[Room]) -> dict[str, Any]:
-    """Give the application the rooms, and return their description."""
-    app.config.update(_CONFIG)
-    app.json.sort_keys = False  # type: ignore[attr-defined] # the declared order is the one that people read
-    made = Description(app, spec_kwargs={"info": {"description": _ABOUT}, "servers": [{"url": "/"}]})
+def open_rooms(app: Flask, rooms: Iterable[Room]) -> None:
+    """Give the application the rooms; every error of the framework becomes a problem."""
+    _prepared(app)
+    for room in rooms:
+        app.register_blueprint(room)
+
+
+@cache
+def describe(rooms: tuple[Room, ...]) -> dict[str, Any]:
+    """Return the description of the rooms; made when it is first asked for, since that takes longer than all else."""
+    app = Flask("guildpost")
+    made = _prepared(app)
     made.spec.components.security_scheme("token", _TOKEN)
     for room in rooms:
         made.register_blueprint(room)
@@ -69,6 +77,13 @@ def describe(app: Flask, rooms: Iterable[Room]) -> dict[str, Any]:
             if isinstance(operation, dict):
                 operation["responses"] = dict(sorted(operation["responses"].items()))
     return {part: found[part] for part in _ORDER}
+
+
+def _prepared(app: Flask) -> Description:
+    app.config.update(_CONFIG)
+    app.json.sort_keys = False  # type: ignore[attr-defined] # the declared order is the one that people read
+    app.url_map.converters["name"] = Name
+    return Description(app, spec_kwargs={"info": {"description": _ABOUT}, "servers": [{"url": "/"}]})
 
 
 def written(description: dict[str, Any]) -> str:

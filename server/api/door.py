@@ -1,6 +1,7 @@
 """Gathers the rooms of the REST door and gives them to an application."""
 
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
 from flask import Flask
 
@@ -34,11 +35,10 @@ from server.api import (
     tokens,
     webhooks,
 )
-from server.api.description import describe, written
+from server.api.description import describe, open_rooms, written
 from server.api.docs_page import page
 from server.api.etiquette import keep
 from server.api.index import DESCRIPTION
-from server.api.operations import Name
 from server.api.problems import Refused
 
 LARGEST_BODY: Final = 1024 * 1024
@@ -76,12 +76,22 @@ ROOMS: Final = tuple(
 )
 
 
-def open_door(app: Flask) -> dict[str, Any]:
-    """Give an application every route under `/api/v1`, its docs and its manners; return the description."""
+def open_door(app: Flask) -> None:
+    """Give an application every route under `/api/v1`, its docs and its manners."""
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     keep(app)
     app.register_error_handler(Refused, problems.of_refusal)
-    app.url_map.converters["name"] = Name
-    description = describe(app, ROOMS)
-    app.extensions[DESCRIPTION] = {"json": written(description), "html": page(description)}
-    return description
+    app.extensions[DESCRIPTION] = {"json": as_json, "html": as_page}
+    open_rooms(app, ROOMS)
+
+
+@cache
+def as_json() -> str:
+    """Return what OpenAPI says of the door, as it is committed in `docs/openapi.json`."""
+    return written(describe(ROOMS))
+
+
+@cache
+def as_page() -> str:
+    """Return the same for people."""
+    return page(describe(ROOMS))

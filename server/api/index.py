@@ -27,13 +27,13 @@ def index() -> dict[str, Any]:
 @operation(ROOM, "GET", "/openapi.json", Reply(200, "OpenAPI 3.1.", schemas.OpenApi), promise=_OPEN)
 def openapi() -> Response:
     """Send this description."""
-    return sent(current_app.extensions[DESCRIPTION]["json"], JSON, {})
+    return sent(current_app.extensions[DESCRIPTION]["json"](), JSON, {})
 
 
 @operation(ROOM, "GET", "/docs", Reply(200, "A page of HTML.", media=("text/html",)), promise=_OPEN)
 def docs() -> Response:
     """Show this description to people."""
-    return sent(current_app.extensions[DESCRIPTION]["html"], _HTML, {})
+    return sent(current_app.extensions[DESCRIPTION]["html"](), _HTML, {})
 
 
 @operation(ROOM, "GET", "/problems", Reply(200, "The causes.", schemas.Causes), promise=_OPEN)

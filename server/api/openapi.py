@@ -2,16 +2,7 @@
 
 import sys
 
-from flask import Flask
-
-from server.api.description import written
-from server.api.door import open_door
-
-
-def description() -> str:
-    """Return the description as it is committed in `docs/openapi.json`."""
-    return written(open_door(Flask("guildpost")))
-
+from server.api.door import as_json
 
 if __name__ == "__main__":
-    sys.stdout.write(description())
+    sys.stdout.write(as_json())

@@ -11,7 +11,7 @@ from flask import Flask
 from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
-from server.api.openapi import description
+from server.api.door import as_json
 from server.play.house import House
 from server.play.submissions import judge
 
@@ -26,7 +26,7 @@ class HasToken(Protocol):
 
 @cache
 def described() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(description())
+    found: dict[str, Any] = json.loads(as_json())
     return found
 
 

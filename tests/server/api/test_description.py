@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from openapi_spec_validator import validate
 
-from server.api.openapi import description
+from server.api.door import as_json
 from server.play.scopes import SCOPES
 from tests.server.api.callers import Caller, described, described_as, validator
 
@@ -31,7 +31,7 @@ def test_the_description_is_valid_openapi_3_1() -> None:
 
 
 def test_the_description_is_the_one_that_is_committed() -> None:
-    assert COMMITTED.read_text() == description(), "write it anew: python -m server.api.openapi > docs/openapi.json"
+    assert COMMITTED.read_text() == as_json(), "write it anew: python -m server.api.openapi > docs/openapi.json"
 
 
 def test_the_description_is_served(stranger: Caller) -> None:
@@ -101,7 +101,7 @@ def test_the_entrance_leads_everywhere(stranger: Caller) -> None:
 
 
 def test_the_description_is_json_in_the_order_of_the_rooms() -> None:
-    assert list(json.loads(description())) == ["openapi", "info", "servers", "tags", "paths", "components"]
+    assert list(json.loads(as_json())) == ["openapi", "info", "servers", "tags", "paths", "components"]
 
 
 def test_names_are_written_alike_and_every_operation_says_what_it_is_about() -> None:
@@ -116,7 +116,7 @@ def test_names_are_written_alike_and_every_operation_says_what_it_is_about() -> 
     assert {tag for told in operations().values() for tag in told["tags"]} == names
 
 
-def test_every_parameter_and_every_field_that_is_asked_for_has_a_description() -> None:
+def test_every_parameter_and_every_field_that_is_asked_for_has_a_as_json() -> None:
     for (path, method), told in operations().items():
         for one in (*described()["paths"][path].get("parameters", ()), *told.get("parameters", ())):
             assert one["description"], (path, method, one["name"])

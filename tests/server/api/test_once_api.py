@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from server.api.openapi import description
+from server.api.door import as_json
 from server.play.house import House
 from server.play.kept import KEPT_FOR
 from server.play.retention import forget
@@ -70,7 +70,7 @@ def test_a_refusal_is_not_kept(a: Caller) -> None:
 
 
 def test_every_post_that_keeps_something_takes_a_key() -> None:
-    assert description()
+    assert as_json()
     for path, item in described()["paths"].items():
         if "post" in item and item["post"]["operationId"] not in KEEP_NOTHING:
             names = {one.get("name") for one in item["post"].get("parameters", ())}
