@@ -10,6 +10,7 @@ from engine.core.components import Component
 from engine.core.dice import Rng
 from engine.core.ids import Json, RuleId, Seat, Slug
 from engine.core.scene import Scene
+from engine.core.schemas import Schemas
 from engine.core.touch import Touches, whole
 
 S = TypeVar("S")
@@ -171,13 +172,14 @@ def always(state: S, _seat: Seat | None) -> S:
 class Game(Generic[S, M]):
     """Everything a house needs to know of a game; each field's promise stands in `docs/new-game.md`.
 
-    The last seven have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
+    The last eight have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
     notation as a seat (None: a spectator) may read it while the game runs, given the state before it and the seat
     that made it; `turn_to` hands the turn to a seat, for reading games that were played at a table;
     `looks_like_move` says of one line of a letter, without any state, whether it is written as a move of a player
     (lenient spellings and wrong lots too, never prose); by default what has the shape of an example of `info` is;
     `balance` measures how even a start is; `papers` are pages to print of a position, as a score sheet filled in;
-    `touches` says what a hand touches to make a move, so that a picture can be played on.
+    `touches` says what a hand touches to make a move, so that a picture can be played on; `schemas` how states and
+    moves are written, for programs.
     """
 
     info: GameInfo
@@ -206,6 +208,7 @@ class Game(Generic[S, M]):
     balance: Callable[[S], Balance] | None = None
     papers: Callable[[S], Sequence[Component]] | None = None
     touches: Touches = whole
+    schemas: Schemas | None = None
 
 
 AnyGame: TypeAlias = Game[Any, Any]

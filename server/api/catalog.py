@@ -60,6 +60,7 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "seats": info.seats,
         "hidden": info.hidden,
         "href": f"/api/v1/catalog/{info.slug}",
+        "schema": f"/api/v1/schemas/games/{info.slug}",
     }
 
 

@@ -1,6 +1,6 @@
 """Turns what a record and a game are into JSON Schemas (draft 2020-12), so that programs can check what they have."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.dice import Dice
@@ -62,10 +62,23 @@ def game_schema(url: str, game: AnyGame) -> dict[str, Any]:
                 "properties": {option.name: _option(option) for option in info.options},
                 "additionalProperties": False,
             },
-            "move": {"type": "string", "description": info.notation_help, "examples": list(info.examples)},
-            "state": {"description": "A position as it is sent.", "examples": [start]},
+            "move": _written(game.schemas.move if game.schemas else "", info.notation_help, info.examples),
+            "chance": _written(
+                game.schemas.chance if game.schemas else "", "A move of chance, as records have it.", ()
+            ),
+            "state": {
+                "description": "A position as it is sent.",
+                **(game.schemas.state if game.schemas else {}),
+                "examples": [start],
+            },
         },
     }
+
+
+def _written(pattern: str, says: str, examples: Sequence[str]) -> dict[str, Any]:
+    """Return the schema of an entry of records; chance that a game does not know has none."""
+    told = {"type": "string", "description": says, **({"examples": list(examples)} if examples else {})}
+    return {**told, "pattern": f"^(?:{pattern})$"} if pattern else told
 
 
 def _option(option: Option) -> dict[str, Any]:

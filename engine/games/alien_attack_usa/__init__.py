@@ -15,6 +15,7 @@ from engine.games.alien_attack_usa.notation import format_move, parse
 from engine.games.alien_attack_usa.prose import tell
 from engine.games.alien_attack_usa.rulebook import RULEBOOK
 from engine.games.alien_attack_usa.scene import scene
+from engine.games.alien_attack_usa.schema import SCHEMAS
 from engine.games.alien_attack_usa.scoring import scores
 from engine.games.alien_attack_usa.seats import to_act
 from engine.games.alien_attack_usa.setup import OPTIONS, setup
@@ -64,4 +65,5 @@ GAME: Final[Game[State, Move]] = Game(
     whisper=whisper,
     looks_like_move=resembles_move,
     touches=touches,
+    schemas=SCHEMAS,
 )

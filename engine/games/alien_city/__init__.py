@@ -16,6 +16,7 @@ from engine.games.alien_city.papers import papers
 from engine.games.alien_city.prose import tell
 from engine.games.alien_city.rulebook import RULEBOOK
 from engine.games.alien_city.scene import scene
+from engine.games.alien_city.schema import SCHEMAS
 from engine.games.alien_city.scoring import scores
 from engine.games.alien_city.setup import OPTIONS, setup
 from engine.games.alien_city.steps import apply, chance, resign, turn_to
@@ -64,4 +65,5 @@ GAME: Final[Game[State, Move]] = Game(
     balance=balance,
     papers=papers,
     touches=touches,
+    schemas=SCHEMAS,
 )

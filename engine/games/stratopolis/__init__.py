@@ -14,6 +14,7 @@ from engine.games.stratopolis.notation import format_move, looks_like_move, pars
 from engine.games.stratopolis.prose import tell
 from engine.games.stratopolis.rulebook import RULEBOOK
 from engine.games.stratopolis.scene import scene
+from engine.games.stratopolis.schema import SCHEMAS
 from engine.games.stratopolis.scoring import outcome, scores
 from engine.games.stratopolis.setup import OPTIONS, setup
 from engine.games.stratopolis.steps import apply, chance, resign, turn_to
@@ -64,4 +65,5 @@ GAME: Final[Game[State, Move]] = Game(
     turn_to=turn_to,
     looks_like_move=looks_like_move,
     touches=touches,
+    schemas=SCHEMAS,
 )

@@ -44,6 +44,9 @@ class CatalogItem(Answer):
     )
     hidden = fields.Boolean(required=True, metadata=about("Whether a running game has secrets."))
     href = fields.String(required=True, metadata=about("Where more is said of it."))
+    schema = fields.String(
+        required=True, metadata=about("Where the JSON Schema of its options, its moves and its states is.")
+    )
 
 
 class Form(Answer):

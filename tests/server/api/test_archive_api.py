@@ -75,7 +75,10 @@ def test_every_game_has_a_schema_of_its_options_and_a_state_for_example(stranger
             for name, told in schema["properties"]["options"]["properties"].items()
             if told.get("default")
         }
-        Draft202012Validator(schema).validate({"options": usual})
+        assert game["schema"] == f"/api/v1/schemas/games/{game['game']}"
+        for move in schema["properties"]["move"]["examples"]:
+            [state] = schema["properties"]["state"]["examples"]
+            Draft202012Validator(schema).validate({"options": usual, "move": move, "state": state})
 
 
 def test_a_player_takes_all_that_is_kept_and_no_secret(city: Table, anna: Person) -> None:
