@@ -8,10 +8,10 @@ import structlog
 from flask import Flask, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from server.api.asking import HOUSE, REMEMBERED
+from server.api.asking import DRAWN, HOUSE, REMEMBERED
 from server.api.door import open_door
 from server.api.quotas import QUOTAS, Quotas
-from server.api.remembered import Remembered
+from server.api.remembered import MOST_DRAWN, Remembered
 from server.api.streams import STREAMS, Streams
 from server.play.bell import Hurry, bell, broker_url
 from server.play.house import House, open_house
@@ -37,6 +37,7 @@ def make_app(house: House) -> Flask:
     app = Door("guildpost", static_folder=None)
     app.extensions[HOUSE] = house
     app.extensions[REMEMBERED] = Remembered()
+    app.extensions[DRAWN] = Remembered(MOST_DRAWN)
     app.extensions[STREAMS] = Streams(
         Watch(broker_url(house.settings)), house.settings.number("streams"), house.settings.number("stream_seconds")
     )

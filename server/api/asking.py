@@ -6,12 +6,13 @@ from typing import Final
 from flask import current_app, g, request
 
 from server.api.problems import Refused
-from server.api.remembered import Remembered
+from server.api.remembered import Drawn, Remembered
 from server.play.house import House
 from server.play.tokens import Bearer, bearer_of
 
 HOUSE: Final = "guildpost"
 REMEMBERED: Final = "guildpost-remembered"
+DRAWN: Final = "guildpost-drawn"
 LONGEST: Final = 512
 _CHALLENGE: Final = 'Bearer realm="guildpost"'
 
@@ -30,9 +31,15 @@ def house() -> House:
     return found
 
 
-def remembered() -> Remembered:
+def drawn() -> Remembered[Drawn]:
+    """Return the boards that this application remembers."""
+    found: Remembered[Drawn] = current_app.extensions[DRAWN]
+    return found
+
+
+def remembered() -> Remembered[str]:
     """Return what this application remembers."""
-    found: Remembered = current_app.extensions[REMEMBERED]
+    found: Remembered[str] = current_app.extensions[REMEMBERED]
     return found
 
 

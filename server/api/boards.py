@@ -5,16 +5,20 @@ from typing import Any, Final
 
 from flask import Response
 
+from engine.core.ids import Seat
 from printables.perspective import seen_from
 from printables.theme import theme
-from server.api.asking import Token, house
+from server.api.asking import Token, drawn, house
 from server.api.etags import tag
 from server.api.formats import chosen, etagged, headers_of, sent
 from server.api.games import UNCHANGED
+from server.api.numbers import row_number
 from server.api.operations import Header, Promise, Reads, Reply, operation, room
+from server.api.remembered import Drawn
 from server.api.schemas.pictures import BoardQuery
-from server.api.seats import game_row, view, viewer
+from server.api.seats import standing, view
 from server.play.pictures import MEDIA_TYPES, draw
+from server.store.tables import GameRow
 
 ROOM: Final = room("boards", "Boards as pictures and text.")
 _DRAWN: Final = Reply(200, "The board.", media=tuple(MEDIA_TYPES.values()), headers=(Header.ETAG,))
@@ -35,19 +39,31 @@ def board_as(query: Mapping[str, Any], game_id: str, extension: str) -> Response
 
 
 def _board(query: Mapping[str, Any], game_id: str, extension: str | None) -> Response:
-    with house().store.read() as session:
-        row = game_row(session, game_id)
-        seat = viewer(session, row)
-        form = chosen(extension, MEDIA_TYPES, f"/api/v1/games/{row.id}/board")
-        looks = (query.get("ply", row.ply), *look_of(query), query.get("width", 0))
-        mark = tag(row.version, seat or 0, form, *looks)
-        settled = row.status == "over" and "ply" in query
-        if (unchanged := etagged(mark, *_VARIES, settled=settled)) is not None:
+    version, seat = standing(game_id)
+    number = row_number(game_id)
+    form = chosen(extension, MEDIA_TYPES, f"/api/v1/games/{number}/board")
+    looks = (query.get("ply", "now"), *look_of(query), query.get("width", 0))
+    mark = tag(version, seat or 0, form, *looks)
+    known = drawn().recall(number, mark)
+    if known is None:
+        if "ply" not in query and (unchanged := etagged(mark, *_VARIES)) is not None:
             return unchanged
+        version, known = _drawn(query, number, seat, form)
+        mark = tag(version, seat or 0, form, *looks)
+        drawn().keep(number, mark, known)
+    if (unchanged := etagged(mark, *_VARIES, settled=known.settled)) is not None:
+        return unchanged
+    return sent(known.content, MEDIA_TYPES[form], headers_of(mark, *_VARIES, settled=known.settled))
+
+
+def _drawn(query: Mapping[str, Any], number: int, seat: Seat | None, form: str) -> tuple[int, Drawn]:
+    """Draw the board as it is now, which may be later than it was when it was looked for; gives its version too."""
+    with house().store.read() as session:
+        row = session.get_one(GameRow, number)
         sight = view(session, row, seat, query.get("ply"))
     scene = seen_from(sight.game.scene(sight.state), query["perspective"])
     drawing = draw(scene, form, theme(query["theme"], query.get("palette")), query.get("width"))
-    return sent(drawing.content, drawing.media_type, headers_of(mark, *_VARIES, settled=settled))
+    return row.version, Drawn(drawing.content, settled=row.status == "over" and "ply" in query)
 
 
 def look_of(query: Mapping[str, Any]) -> tuple[str, ...]:

@@ -209,6 +209,8 @@ def main() -> None:
             print(f"POST move   {moved}  {moved.each_second / bare.each_second:.2f} of bare")
             got = read(f"http://127.0.0.1:{port}/api/v1/games/{written[0].game}", token, given.seconds)
             print(f"GET game    {got}  {got.each_second / bare.each_second:.2f} of bare")
+            seen = read(f"http://127.0.0.1:{port}/api/v1/games/{written[0].game}/board.svg", token, given.seconds)
+            print(f"GET board   {seen}  {seen.each_second / bare.each_second:.2f} of bare")
 
 
 if __name__ == "__main__":
