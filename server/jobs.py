@@ -38,10 +38,18 @@ def judge_one(house: House, submission_id: str) -> None:
     ring_for_letters(house, submission_id)
 
 
-def deliver_one(house: House, outgoing_id: str) -> None:
-    """Send a letter that is due."""
-    if claim_letter(house, int(outgoing_id)):
-        deliver(house, int(outgoing_id))
+def deliver_one(house: House, numbers: str) -> None:
+    """Send a letter that is due, or several by their numbers with commas between; where one fails, the others are sent.
+
+    Letters that one submission led to go together: what they show alike is painted once.
+    """
+    number, _, others = numbers.partition(",")
+    try:
+        if claim_letter(house, int(number)):
+            deliver(house, int(number))
+    finally:
+        if others:
+            deliver_one(house, others)
 
 
 def call_one(house: House, delivery_id: str) -> None:

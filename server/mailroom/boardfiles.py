@@ -1,6 +1,8 @@
 """Turns a game into the files that go with its letters: the board as picture or PDF, the record as JSON."""
 
 import json
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -23,9 +25,30 @@ _DENSITIES: Final = (2.0, 1.5, 1.0)
 _THEME: Final = "classic"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Board:
+    """A scene as the key of its picture: one that shows the same is the same, whoever looks."""
+
+    scene: Scene
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.scene == other.scene
+
+    def __hash__(self) -> int:
+        return hash((self.scene.title, self.scene.alt, self.scene.text))
+
+
 def picture(scene: Scene) -> bytes:
-    """Return the board as a PNG for a letter, less fine where it would be larger than 60 KB."""
-    drawn = b""
+    """Return the board as a PNG for a letter, less fine where it would be larger than 60 KB.
+
+    A move leads to letters for several readers; where they see the same, it is painted once.
+    """
+    return _painted(_Board(scene))
+
+
+@lru_cache(maxsize=16)
+def _painted(board: _Board) -> bytes:
+    scene, drawn = board.scene, b""
     for density in _DENSITIES:
         drawn = png(scene, theme(_THEME), round(SHOWN_WIDTH * density))
         if len(drawn) <= MOST_BYTES:

@@ -174,8 +174,11 @@ def shelve(house: House, submission_id: str, error: str) -> None:
 def ring_for_letters(house: House, submission_id: str) -> None:
     """Hurry the workers to the letters that a judged submission led to."""
     with house.store.read() as session:
-        ids = session.scalars(select(Outgoing.id).where(Outgoing.submission_id == submission_id)).all()
-    _ring(house, ids)
+        ids = session.scalars(
+            select(Outgoing.id).where(Outgoing.submission_id == submission_id).order_by(Outgoing.id)
+        ).all()
+    if ids:
+        house.ring(Work.DELIVER, ",".join(map(str, ids)))
 
 
 def _ring(house: House, letters: Iterable[int]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.ids import RuleId, Seat
 from server.mailroom.address import Point, read_address, verified
+from server.mailroom.boardfiles import picture
 from server.mailroom.compose import SHEETS
 from server.mailroom.letter.signs import MARKER
 from server.play.answers import Answer, Enclosure, Status
@@ -130,6 +131,18 @@ def test_the_links_of_a_letter_open_short_replies(table: tuple[Mail, int, list[i
     assert all(link.startswith(f"mailto:{to}?") and len(link) <= 400 and "+" not in link for link in links)
     bodies = [unquote(link.rpartition("body=")[2]) for link in links]
     assert bodies == ["\r\n\r\nend", "show\r\nend", "moves\r\nend", "score\r\nend", "history\r\nend", "help\r\nend"]
+
+
+def test_readers_who_see_the_same_have_one_picture_and_others_another(table: tuple[Mail, int, list[int]]) -> None:
+    mail, game, _players = table
+    with mail.house.store.read() as session:
+        row = session.get_one(GameRow, game)
+        played = mail.house.game(row.game)
+        one, same = (played.scene(played.load(row.state)) for _ in range(2))
+        before = played.scene(played.load(row.start))
+    assert one is not same
+    assert picture(one) is picture(same)
+    assert picture(one) != picture(before)
 
 
 def test_no_label_of_a_link_is_a_command(table: tuple[Mail, int, list[int]]) -> None:

@@ -378,3 +378,10 @@ def test_the_address_of_a_relay(url: str, host: str, port: int, secure: bool, us
 def test_what_is_no_address_of_a_relay_is_said(url: str) -> None:
     with pytest.raises(SettingsError, match="GUILDPOST_RELAY"):
         relay_at(url, "play.example")
+
+
+def test_letters_that_go_together_are_sent_though_one_of_them_fails(waiting: Waiting) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        deliver_one(waiting.mail.house, f"none,{waiting.number}")
+    with waiting.mail.house.store.read() as session:
+        assert session.get_one(Outgoing, waiting.number).status == "sent"
