@@ -40,7 +40,7 @@ class Line:
 
     def post(self, path: str, body: object) -> Any:  # noqa: ANN401 - any JSON
         """Send something, and wait for what comes of it."""
-        return json.loads(self._call("POST", f"{path}?wait=10", body).data)
+        return json.loads(self._call("POST", f"{path}{'&' if '?' in path else '?'}wait=10", body).data)
 
     def events(self, path: str) -> Iterator[Any]:
         """Yield what happens, the present state of things first, until the server ends the stream."""

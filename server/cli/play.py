@@ -13,7 +13,19 @@ from rich.text import Text
 from server.cli.line import Line, Refusal
 
 _SHOWN: Final = 40
-_WORDS: Final = "a move · moves [PREFIX] · history · score · say WORDS · draw · undo · resign · watch · help · quit"
+_WORDS: Final[Mapping[str, str]] = {
+    "a move": "plays it, as the game writes it",
+    "preview MOVE": "says whether it could be played, without playing it",
+    "moves [PREFIX]": "lists your legal moves, or those that begin so",
+    "history": "lists what was played",
+    "score": "counts the score part by part, each with its rule",
+    "say WORDS": "tells the others at the table something",
+    "draw, undo": "offers a draw, asks to take back your last move; or agrees to such a wish",
+    "resign": "gives the game up, once you have said yes",
+    "watch": "waits for what happens, and shows it",
+    "quit": "leaves; the game goes on",
+}
+_WIDE: Final = 16
 _COLOURS: Final = {"R": "bold red", "B": "bold blue", "G": "bold green", "Y": "bold yellow", "W": "bold white"}
 _SEATS: Final = ("cyan", "magenta", "yellow", "green")
 
@@ -63,7 +75,7 @@ def show(sitting: Sitting) -> None:
         you = " (you)" if number == seen["your_seat"] else ""
         points = seen["scores"].get(str(number), {}).get("total", "")
         colour = _SEATS[(number - 1) % len(_SEATS)]
-        sitting.console.print(f"[{colour}]{number} {escape(seat['player'])}{you}[/] {points}[bold]{marks}[/]")
+        sitting.console.print(f"[{colour}]{number} {escape(seat['player'])}{you}[/] {points} points[bold]{marks}[/]")
     if seen["status"] == "over":
         sitting.console.print(f"[bold]{escape(seen['outcome']['reason'])}[/]")
 
@@ -97,10 +109,11 @@ def ask(sitting: Sitting) -> bool:
 
 def watch(sitting: Sitting, _rest: str) -> None:
     """Show what happens until the game is over."""
+    names = _names(sitting.seen())
     for event in sitting.line.events(f"{sitting.path}/events"):
         told: Mapping[str, Any] = event.get("data", {})
         if event["type"] == "game.move":
-            who = "chance" if told["seat"] is None else f"seat {told['seat']}"
+            who = escape(names.get(told["seat"], "chance"))
             sitting.console.print(f"{who} plays [bold]{escape(told['move'])}[/]")
         if event["type"] in {"game.turn", "game.over"}:
             show(sitting)
@@ -130,19 +143,34 @@ def _moves(sitting: Sitting, prefix: str) -> None:
 
 
 def _history(sitting: Sitting, _rest: str) -> None:
-    table = Table("move", "seat", "played")
+    names = _names(sitting.seen())
+    table = Table("move", "player", "played")
     for one in sitting.line.get(f"{sitting.path}/moves")["moves"]:
-        table.add_row(str(one["ply"] + 1), str(one["seat"] or "chance"), escape(one["move"]))
-    sitting.console.print(table)
+        table.add_row(str(one["ply"] + 1), escape(names.get(one["seat"], "chance")), escape(one["move"]))
+    sitting.console.print(table if table.row_count else "Nothing was played yet.")
 
 
 def _score(sitting: Sitting, _rest: str) -> None:
+    names = _names(sitting.seen())
     for seat, score in sitting.line.get(f"{sitting.path}/score")["seats"].items():
-        table = Table("rule", "points", "from", title=f"seat {seat}: {score['total']}")
+        title = f"{escape(names.get(int(seat), f'seat {seat}'))}: {score['total']} points"
+        if not score["parts"]:
+            sitting.console.print(f"{title}, and nothing that counts yet.")
+            continue
+        table = Table("rule", "points", "from", title=title)
         for part in score["parts"]:
             counted = ", ".join(f"{name} {value}" for name, value in part.items() if name not in {"rule", "points"})
             table.add_row(str(part.get("rule", "")), str(part.get("points", "")), escape(counted))
         sitting.console.print(table)
+
+
+def _names(seen: Mapping[str, Any]) -> dict[int, str]:
+    return {one["seat"]: one["player"] for one in seen["seats"]}
+
+
+def _preview(sitting: Sitting, text: str) -> None:
+    done = sitting.line.post(f"{sitting.path}/moves?dry_run=true", {"move": text})
+    sitting.console.print(f"[green]{escape(str(done['detail']))}[/]")
 
 
 def _say(sitting: Sitting, words: str) -> None:
@@ -163,11 +191,15 @@ def _resign(sitting: Sitting, _rest: str) -> None:
 
 
 def _help(sitting: Sitting, _rest: str) -> None:
-    sitting.console.print(_WORDS)
+    for word, told in _WORDS.items():
+        sitting.console.print(f"  [bold]{escape(f'{word:<{_WIDE}}')}[/] {told}", soft_wrap=True)
+    notation = sitting.line.get(f"/catalog/{sitting.seen()['game']}")["notation"]
+    sitting.console.print(f"\nHow moves are written: {escape(notation)}")
 
 
 _DEEDS: Final[Mapping[str, Callable[[Sitting, str], None]]] = {
     "moves": _moves,
+    "preview": _preview,
     "history": _history,
     "score": _score,
     "say": _say,

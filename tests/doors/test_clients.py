@@ -67,9 +67,28 @@ def test_a_game_is_played_and_watched_in_the_terminal(installation: Installation
     game = game_of(installation, *tokens, game="alien-city")
     words = [sys.executable, "-m", "server.cli", "play", game, "--server", installation.http]
     move = Client(installation.http, tokens[0]).call("GET", f"/games/{game}/legal-moves").json["moves"][0]
-    lines = ["help", "moves R", move, "nonsense", "say hello", "history", "score", "resign", "yes", "quit"]
+    lines = [
+        "help",
+        "moves R",
+        f"preview {move}",
+        move,
+        "nonsense",
+        "say hello",
+        "history",
+        "score",
+        "resign",
+        "yes",
+        "quit",
+    ]
     told = run(*words, given="\n".join(lines) + "\n", GUILDPOST_TOKEN=tokens[0])
-    for piece in (f"{move} is played.", "Tora (you)", "passed on", "You have resigned.", "← to move"):
+    for piece in (
+        f"{move} would be legal",
+        f"{move} is played.",
+        "Tora (you)",
+        "passed on",
+        "You have resigned.",
+        "← to move",
+    ):
         assert piece in told, told
     assert "is over" in told or "resign" in told
     watched = run(*words, "--watch")

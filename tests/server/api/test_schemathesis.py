@@ -20,7 +20,7 @@ from tests.server.cast import Person
 
 pytestmark = pytest.mark.one_database  # what is asked does not depend on it
 
-SECONDS = 60
+SECONDS = 40
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
