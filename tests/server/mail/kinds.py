@@ -60,7 +60,7 @@ def facts_of_kinds(game: int, saying: int) -> Mapping[str, tuple[Kind, Mapping[s
         "watch": (Kind.WATCH, {}),
         "receipt": (Kind.RECEIPT, told(detail="RT-e5 is played.", verb="move", move="RT-e5", **shown)),
         "receipt with a file": (Kind.RECEIPT, told(detail="Enclosed.", verb="print", enclosures=(kit,))),
-        "refusal": (Kind.REFUSAL, told(verb="move", **refused, **shown)),
+        "refusal": (Kind.REFUSAL, refused),
         "held": (Kind.HELD, {**held, "last": True}),
         "invitation": (
             Kind.INVITATION,
