@@ -12,6 +12,7 @@ from engine.core.ids import Json, RuleId, Seat, Slug
 from engine.core.scene import Scene
 from engine.core.schemas import Schemas
 from engine.core.touch import Touches, whole
+from engine.core.trace import Trace
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -168,6 +169,15 @@ def always(state: S, _seat: Seat | None) -> S:
     return state
 
 
+def untraced(_state: S, _seat: Seat, part: Part) -> Trace:
+    """Tell a part of a score by its facts alone.
+
+    >>> untraced(None, Seat(1), Part(RuleId("MI-6"), 3, {"coin": 3})).said
+    'coin 3'
+    """
+    return Trace(", ".join(f"{name} {value}" for name, value in part.facts.items()))
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M]):
     """Everything a house needs to know of a game; each field's promise stands in `docs/new-game.md`.
@@ -179,7 +189,8 @@ class Game(Generic[S, M]):
     (lenient spellings and wrong lots too, never prose); by default what has the shape of an example of `info` is;
     `balance` measures how even a start is; `papers` are pages to print of a position, as a score sheet filled in;
     `touches` says what a hand touches to make a move, so that a picture can be played on; `schemas` how states and
-    moves are written, for programs.
+    moves are written, for programs; `trace` says what a part of a seat's score was counted from, so that it can be
+    drawn over the picture.
     """
 
     info: GameInfo
@@ -209,6 +220,7 @@ class Game(Generic[S, M]):
     papers: Callable[[S], Sequence[Component]] | None = None
     touches: Touches = whole
     schemas: Schemas | None = None
+    trace: Callable[[S, Seat, Part], Trace] = untraced
 
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -27,6 +27,7 @@ from server.play.tabletop import Slate, from_record, slate, start_from
 from server.store.tables import GameRow
 from server.web.leaf import leaf
 from server.web.missing import missing
+from server.web.scored import sheets
 from server.web.setups import choices
 
 MOST_MOVES: Final = 20_000
@@ -133,14 +134,15 @@ def _shown(sheet: Sheet) -> Response:
     game, state = sheet.game, sheet.played.state
     to_act = sheet.played.position.to_act
     start = sheet.slate.setup
+    scene = game.scene(state)
     values = {
         **_frame(game),
         "problem": "",
         "sheet": sheet,
         "code": start.texts.get(CODE, ""),
         "seed": "" if start.texts.get(CODE) else start.seed or "",
-        "board": Markup(svg(game.scene(state), theme(_USUAL))),  # noqa: S704 - drawn by us, its texts escaped
-        "scores": game.scores(state),
+        "board": Markup(svg(scene, theme(_USUAL))),  # noqa: S704 - drawn by us, its texts escaped
+        "sheets": sheets(game, state, scene, theme(_USUAL)),
         "to_act": None if isinstance(to_act, Nobody) else to_act,
         "outcome": sheet.played.position.outcome,
     }

@@ -24,6 +24,7 @@ from server.store.tables import GameRow
 from server.web.doing import told
 from server.web.leaf import leaf
 from server.web.missing import missing
+from server.web.scored import sheets
 from server.web.visitor import visitor
 
 MOST_TALK: Final = 50
@@ -110,6 +111,7 @@ def _palette() -> str:
 
 def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply: int | None) -> Mapping[str, Any]:
     sight = look(house, session, row, seat, ply)
+    scene, painted = sight.game.scene(sight.state), theme(_palette())
     return {
         "row": row,
         "info": sight.game.info,
@@ -119,8 +121,8 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "ply": sight.position.ply,
         "here_and_now": sight.position.ply == row.ply,
         "clock": sight.clock,
-        "scores": sight.game.scores(sight.state),
-        "board": Markup(svg(sight.game.scene(sight.state), theme(_palette()))),  # noqa: S704 - drawn by us, its texts escaped
+        "sheets": sheets(sight.game, sight.state, scene, painted),
+        "board": Markup(svg(scene, painted)),  # noqa: S704 - drawn by us, its texts escaped
         "palette": _palette(),
         "palettes": {name: one.title for name, one in themes().items()},
         "entries": history(house, session, sight),

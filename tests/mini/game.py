@@ -51,4 +51,5 @@ GAME: Final[Game[State, Move]] = Game(
     tell=prose.tell,
     whisper=veil.whisper,
     looks_like_move=notation.looks_like_move,
+    trace=picture.trace,
 )

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.core.components import CircleCut, Component, RectCut
+from engine.core.game import Part
 from engine.core.ids import Seat
 from engine.core.scene import Circle, Group, Item, Rect, Role, Scene, Style, Text
+from engine.core.trace import Trace
 from tests.mini.model import COINS, COPIES, SEALED, SEATS, Coin, State
 
 _ROW: Final = 2.0
@@ -41,6 +43,13 @@ def components(_state: State) -> tuple[Component, ...]:
     words = Text(30, 25, "my wish:", 6, Role("ink"))
     card = Component("cards", "wish", len(SEATS), RectCut(60, 40), (words,), note="Write your wish and turn it down.")
     return (*coins, card)
+
+
+def trace(state: State, seat: Seat, part: Part) -> Trace:
+    """Return the coins of a purse that a part of its score counts."""
+    (what, value), *_ = part.facts.items()
+    purse = enumerate(state.purses[seat - 1], 1)
+    return Trace(f"{what} {value}", counted=tuple(f"coin:{seat}.{place}" for place, coin in purse if coin == value))
 
 
 def _row(state: State, seat: Seat) -> Iterator[Item]:

@@ -21,6 +21,7 @@ from engine.games.alien_attack_usa.seats import to_act
 from engine.games.alien_attack_usa.setup import OPTIONS, setup
 from engine.games.alien_attack_usa.steps import apply, chance
 from engine.games.alien_attack_usa.touch import touches
+from engine.games.alien_attack_usa.trace import trace
 from engine.games.alien_attack_usa.veil import view, whisper
 from engine.games.alien_attack_usa.verdict import check
 from engine.games.alien_attack_usa.words import resembles_move
@@ -66,4 +67,5 @@ GAME: Final[Game[State, Move]] = Game(
     looks_like_move=resembles_move,
     touches=touches,
     schemas=SCHEMAS,
+    trace=trace,
 )

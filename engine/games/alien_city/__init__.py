@@ -21,6 +21,7 @@ from engine.games.alien_city.scoring import scores
 from engine.games.alien_city.setup import OPTIONS, setup
 from engine.games.alien_city.steps import apply, chance, resign, turn_to
 from engine.games.alien_city.touch import touches
+from engine.games.alien_city.trace import trace
 from engine.games.alien_city.verdict import check
 from engine.games.alien_city.words import resembles_move
 
@@ -66,4 +67,5 @@ GAME: Final[Game[State, Move]] = Game(
     papers=papers,
     touches=touches,
     schemas=SCHEMAS,
+    trace=trace,
 )

@@ -30,9 +30,14 @@ class Claimed:
 def claimed(state: State) -> Iterator[Claimed]:
     """Yield the reckoning of every tower with a hat, by the names of their lots."""
     for lot in sorted(state.claims, key=NAMES.__getitem__):
-        rival = _rival(state, lot)
-        way = () if rival is None else _way(state, lot, rival)
-        yield Claimed(lot, state.claims[lot], tuple(_customers(state, lot)), rival, way)
+        yield reckoned(state, lot)
+
+
+def reckoned(state: State, lot: Lot) -> Claimed:
+    """Return the reckoning of the tower on a lot, which wears a hat."""
+    rival = _rival(state, lot)
+    between = () if rival is None else way(state, lot, rival)
+    return Claimed(lot, state.claims[lot], tuple(_customers(state, lot)), rival, between)
 
 
 def _customers(state: State, lot: Lot) -> Iterator[Lot]:
@@ -55,7 +60,7 @@ def _rival(state: State, lot: Lot) -> Lot | None:
     return min(found)[2] if found else None
 
 
-def _way(state: State, start: Lot, end: Lot) -> tuple[Lot, ...]:
+def way(state: State, start: Lot, end: Lot) -> tuple[Lot, ...]:
     """Return the empty lots on a shortest way from one building to another (AC-16)."""
     before: dict[Lot, Lot] = {}
     waiting = deque([start])

@@ -19,6 +19,7 @@ from engine.games.stratopolis.scoring import outcome, scores
 from engine.games.stratopolis.setup import OPTIONS, setup
 from engine.games.stratopolis.steps import apply, chance, resign, turn_to
 from engine.games.stratopolis.touch import touches
+from engine.games.stratopolis.trace import trace
 from engine.games.stratopolis.veil import view, whisper
 from engine.games.stratopolis.verdict import check
 
@@ -66,4 +67,5 @@ GAME: Final[Game[State, Move]] = Game(
     looks_like_move=looks_like_move,
     touches=touches,
     schemas=SCHEMAS,
+    trace=trace,
 )

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const table = document.getElementById("table");
-  const board = document.getElementById("board");
+  let board = document.getElementById("board");
   const slider = document.getElementById("slider");
   const here = `/games/${table.dataset.game}`;
 
@@ -29,10 +29,22 @@
     const answer = await fetch(`${here}/board/${ply}.svg${location.search}`);
     if (!answer.ok) return;
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    board.replaceChildren(document.adoptNode(drawn));
+    board.querySelector(".drawn").replaceChildren(document.adoptNode(drawn));
     document.getElementById("shown").textContent = ply;
     document.getElementById("hand").hidden = true;
     history.replaceState(null, "", `${here}?ply=${ply}`);
+  };
+
+  // Once the slider rests, the score of that position takes the place of the other.
+  const count = async (ply) => {
+    const answer = await fetch(`${here}?ply=${ply}`);
+    if (!answer.ok || slider.value !== ply) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    board.replaceWith(page.getElementById("board"));
+    board = document.getElementById("board");
+    document.getElementById("scores").replaceWith(page.getElementById("scores"));
+    document.querySelector(".moves").replaceWith(page.querySelector(".moves"));
+    guildpost.lighting(board);
   };
 
   // While somebody else is waited for, listens for what happens; where there is no line, asks now and then.
@@ -70,6 +82,7 @@
   };
 
   slider.addEventListener("input", () => look(slider.value));
+  slider.addEventListener("change", () => count(slider.value));
   guildpost.lighting(board);
   if ("mine" in table.dataset) begin();
   else follow();

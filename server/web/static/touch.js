@@ -180,14 +180,25 @@ guildpost.Touch = class {
   }
 };
 
-// Shows on the board what a line of the score was counted from, while the pointer or the focus is on that line.
+// Shows on the board what a line of the score was counted from: while the pointer or the focus is on the line, and,
+// once it is touched, until it is touched again. Without scripts the link alone shows it.
 guildpost.lighting = (board) => {
-  for (const row of document.querySelectorAll("[data-light]")) {
-    const places = () => board.querySelectorAll(`[data-key="${CSS.escape(row.dataset.light)}"]`);
-    row.tabIndex = 0;
-    for (const [on, off] of [["mouseenter", "mouseleave"], ["focus", "blur"]]) {
-      row.addEventListener(on, () => places().forEach((place) => place.classList.add("shown")));
-      row.addEventListener(off, () => places().forEach((place) => place.classList.remove("shown")));
-    }
+  const drawing = (row) => document.getElementById(row.dataset.part);
+  let kept = null;
+  const show = (row) => {
+    for (const one of board.querySelectorAll(".trace")) one.classList.toggle("shown", row !== null && one === drawing(row));
+    for (const one of document.querySelectorAll("tr[data-part]")) one.classList.toggle("shown", one === row);
+  };
+  for (const row of document.querySelectorAll("tr[data-part]")) {
+    row.addEventListener("mouseenter", () => show(row));
+    row.addEventListener("mouseleave", () => show(kept));
+    row.addEventListener("focusin", () => show(row));
+    row.addEventListener("focusout", () => show(kept));
+    row.addEventListener("click", (event) => {
+      event.preventDefault();
+      kept = kept === row ? null : row;
+      show(kept);
+      if (kept !== null) board.scrollIntoView({block: "nearest"});
+    });
   }
 };
