@@ -13,11 +13,11 @@ from engine.core.ids import Slug
 
 @cache
 def games(*further: str) -> Mapping[Slug, AnyGame]:
-    """Return every game by its slug, in the order of their titles.
+    """Return every game by its slug, the most prominent first, then by their titles.
 
     `further` names modules outside this project that hold a `GAME` of their own.
     """
-    found = sorted((*_shelved(), *map(_held, further)), key=lambda game: game.info.title)
+    found = sorted((*_shelved(), *map(_held, further)), key=lambda game: (-game.info.prominence, game.info.title))
     return MappingProxyType({game.info.slug: game for game in found})
 
 

@@ -42,7 +42,7 @@ def make_app(house: House) -> Flask:
         Watch(broker_url(house.settings)), house.settings.number("streams"), house.settings.number("stream_seconds")
     )
     app.extensions[QUOTAS] = Quotas(
-        {"read": house.settings.number("reads_a_minute"), "write": house.settings.number("writes_a_minute")}
+        {policy: house.settings.number(f"{policy}s_a_minute") for policy in ("read", "write", "draw")}
     )
     if proxies := house.settings.number("proxies"):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign] # as Flask has it

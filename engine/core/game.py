@@ -46,6 +46,7 @@ class GameInfo:
 
     `seats` is the least and the greatest number of players; `abbreviation` (as in `AC`) begins the subject of its
     letters; `examples` are moves in canonical notation for help texts; `hidden` says that a running game has secrets.
+    Games of a greater `prominence` stand before others wherever games are listed, like ones by their titles.
     """
 
     slug: Slug
@@ -59,6 +60,7 @@ class GameInfo:
     notation_help: str
     examples: tuple[str, ...]
     hidden: bool = False
+    prominence: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,10 +65,15 @@ class Quotas:
 
 def count() -> None:
     """Count the present request; raises Refused where it is one too many."""
-    quotas: Quotas = current_app.extensions[QUOTAS]
     player = bearer_id()
     who = f"address {request.remote_addr}" if player is None else f"token {g.bearer.token}"
-    g.spent = quotas.spend(who, "read" if request.method in _READ else "write")
+    charge(who, "read" if request.method in _READ else "write")
+
+
+def charge(who: str, policy: str) -> None:
+    """Count a request of somebody under one of the quotas; raises Refused where it is one too many."""
+    quotas: Quotas = current_app.extensions[QUOTAS]
+    g.spent = quotas.spend(who, policy)
     if g.spent is not None and g.spent.used > g.spent.most:
         detail = f"That is more than {g.spent.most} requests a minute; go on in {g.spent.left_seconds} seconds."
         raise Refused("quota-exceeded", detail, {"Retry-After": str(g.spent.left_seconds)})

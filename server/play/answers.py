@@ -30,13 +30,14 @@ class Answer:
 
     `code` is a stable word for programs (as `illegal-move`), `detail` one sentence for people. `lines` is further text
     for a reader (a list of moves, a help page); `board` asks for the board beside it; `legal` are moves that would be
-    right. `made` names what was created, as `{"challenge": "7"}`.
+    right. `made` names what was created, as `{"challenge": "7"}`. `wrong` is the field that a refusal is about.
     """
 
     status: Status
     detail: str
     code: str = "done"
     verb: str = ""
+    wrong: str = ""
     game: int | None = None
     move: str | None = None
     ply: int | None = None

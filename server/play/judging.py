@@ -78,7 +78,14 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
     )
     if held := _held(deed, intent, wish):
         return held
-    return replace(intent.do(deed), verb=wish.verb)
+    return _signed(intent.do(deed), intent)
+
+
+def _signed(answer: Answer, intent: Intent) -> Answer:
+    """Note in an answer what was asked; a refusal that names no field is about the first."""
+    if answer.status is Status.ACCEPTED:
+        return replace(answer, verb=intent.verb)
+    return replace(answer, verb=intent.verb, wrong=answer.wrong or next((one.name for one in intent.fields), ""))
 
 
 def _held(deed: Deed, intent: Intent, wish: Wish) -> Answer | None:

@@ -3,10 +3,10 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -30,11 +30,12 @@ _LONGEST_ID: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Who is signed in at a browser, and by which sitting."""
+    """Who is signed in at a browser, with what he wishes for, and by which sitting."""
 
     sitting: int
     player: int
     name: str
+    wishes: Mapping[str, Any]
 
 
 def ask_key(desk: Desk, email: str, leads_to: str) -> None:
@@ -81,17 +82,17 @@ def signed_in(house: House, cookie: str) -> Signed | None:
     now = house.clock()
     with house.store.read() as session:
         found = session.execute(
-            select(Sitting.id, Player.id, Player.name, Sitting.seen_at)
+            select(Sitting.id, Player.id, Player.name, Player.wishes, Sitting.seen_at)
             .join(Player, Player.id == Sitting.player_id)
             .where(Sitting.digest == _digest(cookie), Sitting.ended_at.is_(None), Sitting.expires_at > now)
             .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
         ).first()
     if found is None:
         return None
-    if now - found[3] >= NOTED_EVERY:
+    if now - found[4] >= NOTED_EVERY:
         with house.store.write() as session:
             session.get_one(Sitting, found[0]).seen_at = now
-    return Signed(found[0], found[1], found[2])
+    return Signed(found[0], found[1], found[2], found[3])
 
 
 def form_seal(house: House, sitting: int) -> str:

@@ -12,8 +12,8 @@ from server.play.lines import BadAddress, checked
 from server.play.people import folded
 from server.play.sittings import end_sitting
 from server.play.webhooks import TooMany, add, one_of, remove
-from server.web.account import account
-from server.web.missing import missing
+from server.web.account import FORGET, WEBHOOK, account
+from server.web.answering import wrong
 from server.web.sitting import sign_out
 from server.web.visitor import leading, visitor
 
@@ -31,7 +31,7 @@ def add_webhook(house: House) -> Response:
         with house.store.write() as session:
             secret = add(Desk(house, session, house.clock()), here.player, url, ()).secret
     except (BadAddress, TooMany) as error:
-        return account(house, problem=str(error))
+        return account(house, refusal=wrong(WEBHOOK, "url", str(error), request.form))
     return account(house, secret=secret)
 
 
@@ -72,7 +72,8 @@ def be_forgotten(house: House) -> Response:
     if here is None:
         return leading(_HERE)
     if folded(request.form.get("name", "")) != folded(here.name):
-        return missing("That is not your name; write it to confirm that you want to be forgotten.")
+        detail = "That is not your name; write it to confirm that you want to be forgotten."
+        return account(house, refusal=wrong(FORGET, "name", detail, request.form))
     forget_player(house, here.player)
     return sign_out(house)
 

@@ -11,6 +11,7 @@ from server.play.intake import ring_for
 from server.play.sittings import Signed
 from server.play.submissions import Call, take_call
 from server.store.post import Submission
+from server.web.answering import Told
 from server.web.sitting import SEAL
 from server.web.visitor import leading, visitor
 
@@ -23,7 +24,11 @@ def do(house: House, game: int | None = None) -> Response:
     here = visitor()
     if here is None:
         return leading("/sign-in")
-    row = carry_out(house, here, request.form, game)
+    return lead_back(carry_out(house, here, request.form, game), game)
+
+
+def lead_back(row: Submission, game: int | None) -> Response:
+    """Lead to the page on which a form stood, or to the game that it has begun, with the answer."""
     made: Mapping[str, Any] = (row.judgement or {}).get("made", {})
     where = f"/games/{made['game']}" if "game" in made and game is None else request.form.get("next", "/lobby")
     return leading(f"{where}{'&' if '?' in where else '?'}told={row.id}")
@@ -45,11 +50,13 @@ def carry_out(house: House, here: Signed, form: Mapping[str, str], game: int | N
     return row
 
 
-def told(house: House, here: Signed | None) -> Mapping[str, Any] | None:
+def told(house: House, here: Signed | None) -> Told | None:
     """Return what came of the form before, where the address names it and it is the visitor's own."""
     number = request.args.get("told", "")
     if here is None or not number:
         return None
     with house.store.read() as session:
         row = session.get(Submission, number)
-        return dict(row.judgement) if row is not None and row.player_id == here.player and row.judgement else None
+        if row is None or row.player_id != here.player or not row.judgement or not row.intent:
+            return None
+        return Told(row.intent["verb"], row.intent["fields"], row.judgement)

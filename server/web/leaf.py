@@ -8,6 +8,7 @@ from typing import Final
 from flask import Response, g, request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from server.web.moments import day, moment, short
 from server.web.static_files import address
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -45,4 +46,5 @@ def _pages() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["static"] = address
+    made.filters.update(moment=moment, short=short, day=day)
     return made

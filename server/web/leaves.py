@@ -13,8 +13,11 @@ from server.web.consent import open_consent
 from server.web.doing import do
 from server.web.home import home
 from server.web.leaf import leaf
+from server.web.limits import count_visit
 from server.web.lobby import lobby
+from server.web.news import news
 from server.web.operator import again, operator
+from server.web.planning import change
 from server.web.printing import printing
 from server.web.rules import rules, rules_board
 from server.web.scoring import scoring, sheet_pdf, touches
@@ -32,6 +35,7 @@ def open_leaves(app: Flask, house: House) -> None:
     _open_visits(pages, house)
     _open_tables(pages, house)
     app.before_request(_recognise)
+    pages.before_request(count_visit)
     app.register_blueprint(pages)
     open_sign_in(app, house)
     open_consent(app, house)
@@ -91,4 +95,6 @@ def _open_tables(pages: Blueprint, house: House) -> None:
     add("/games/<number>/board/<ply>.svg", "table_board", lambda number, ply: board(house, number, ply))
     add("/games/<number>/touches", "table_touches", lambda number: choices(house, number))
     add("/games/<number>/why", "table_why", lambda number: why(house, number))
+    add("/games/<number>/events", "table_news", lambda number: news(house, number))
+    add("/games/<number>/plan", "table_plan", acting(lambda number: change(house, number)), methods=["POST"])
     add("/games/<number>/act", "table_act", acting(lambda number: do(house, row_number(number))), methods=["POST"])

@@ -25,6 +25,7 @@ from server.play.reading import record_seen
 from server.play.setups import CODE
 from server.play.tabletop import Slate, from_record, slate, start_from
 from server.store.tables import GameRow
+from server.web.answering import wrong
 from server.web.leaf import leaf
 from server.web.missing import missing
 from server.web.scored import sheets
@@ -33,6 +34,7 @@ from server.web.setups import choices
 MOST_MOVES: Final = 20_000
 LONGEST: Final = 200_000
 _USUAL: Final = "classic"
+_SPELT: Final = frozenset({"code", "layout"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,17 @@ def scoring(house: House, slug: str) -> Response:
     try:
         sheet = _read(house, game)
     except EngineError as error:
-        return leaf("scoring", {**_frame(game), "sheet": None, "problem": str(error)}, 422, "no-store")
+        refusal = wrong("score", _place(error), str(error), request.values)
+        return leaf("scoring", {**_frame(game), "sheet": None, "told": refusal}, 422, "no-store")
     return _shown(sheet)
+
+
+def _place(error: EngineError) -> str:
+    """Return the field in which stands what is wrong."""
+    if isinstance(error, SetupError) and error.option == "seed":
+        return "seed"
+    spelt = isinstance(error, SetupError) and error.option in _SPELT and request.values.get("code")
+    return "code" if spelt else "moves"
 
 
 def touches(house: House, slug: str) -> Response | tuple[Any, int]:
@@ -137,7 +148,7 @@ def _shown(sheet: Sheet) -> Response:
     scene = game.scene(state)
     values = {
         **_frame(game),
-        "problem": "",
+        "told": None,
         "sheet": sheet,
         "code": start.texts.get(CODE, ""),
         "seed": "" if start.texts.get(CODE) else start.seed or "",

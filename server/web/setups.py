@@ -20,6 +20,7 @@ from server.api.setups import links_of
 from server.play.house import House
 from server.play.setups import CODE, Setup
 from server.play.tabletop import start_from
+from server.web.answering import wrong
 from server.web.leaf import leaf
 from server.web.missing import missing
 
@@ -54,7 +55,8 @@ def setups(house: House, slug: str) -> Response:
     try:
         return _shown(game, wish, _dealt(game, wish))
     except SetupError as error:
-        values = {**_frame(game, wish), "setup": None, "problem": error.detail}
+        refusal = wrong("setup", "code" if wish.spelt else "seed", error.detail, request.args)
+        values = {**_frame(game, wish), "setup": None, "told": refusal}
         return leaf("setups", values, 422, _NEVER)
 
 
@@ -86,7 +88,7 @@ def _shown(game: AnyGame, wish: Wish, dealt: Setup) -> Response:
     balance = game.balance(dealt.state) if game.balance else None
     values = {
         **_frame(game, wish),
-        "problem": "",
+        "told": None,
         "setup": dealt,
         "code": dealt.texts.get(CODE, ""),
         "board": Markup(svg(game.scene(dealt.state), theme(wish.palette))),  # noqa: S704 - drawn by us, its texts escaped

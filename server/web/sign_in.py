@@ -6,7 +6,9 @@ from flask import Flask, Response, request
 
 from server.play.house import Desk, House, Work
 from server.play.sittings import ask_key, end_sitting, open_sitting
+from server.web.answering import Told, wrong
 from server.web.leaf import leaf
+from server.web.limits import count_link
 from server.web.sitting import guard_form, local, seal_of, sign_in, sign_out, who
 
 _UNKEPT: Final = "no-store"
@@ -21,8 +23,8 @@ def open_sign_in(app: Flask, house: House) -> None:
     app.add_url_rule("/sign-out", "sign_out", lambda: _leave(house), methods=["POST"])
 
 
-def _form(house: House) -> Response:
-    leads_to = local(request.args.get("next", "/"))
+def _form(house: House, refusal: Told | None = None) -> Response:
+    leads_to = local(request.values.get("next", "/"))
     signed = who(house)
     if signed is not None and leads_to != "/":
         return _to(leads_to)
@@ -31,14 +33,20 @@ def _form(house: House) -> Response:
         "leads_to": leads_to,
         "name": signed and signed.name,
         "seal": seal_of(house, signed) if signed else "",
+        "told": refusal,
     }
-    return leaf("sign_in", values, cache_control=_UNKEPT)
+    return leaf("sign_in", values, 422 if refusal else 200, _UNKEPT)
 
 
 def _ask(house: House) -> Response:
     guard_form(house, None)
-    email = request.form.get("email", "")[:254]
+    email = request.form.get("email", "").strip()[:254]
+    if not email.partition("@")[2]:
+        return _form(
+            house, wrong("sign-in", "email", "Write the mail address that you are registered with.", request.form)
+        )
     with house.store.write() as session:
+        count_link(house, session, email)
         desk = Desk(house, session, house.clock())
         ask_key(desk, email, local(request.form.get("next", "/"))[:2000])
         session.flush()

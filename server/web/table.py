@@ -1,6 +1,7 @@
 """Turns a game into the page at which it is looked at and played, as its visitor may know it."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from flask import Response, request
@@ -24,6 +25,7 @@ from server.store.tables import GameRow
 from server.web.doing import told
 from server.web.leaf import leaf
 from server.web.missing import missing
+from server.web.planning import plan
 from server.web.scored import sheets
 from server.web.visitor import visitor
 
@@ -129,15 +131,16 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "records": forms_of(sight),
         "offers": offers_at(session, row),
         "asking": _ASKING,
+        "plan": plan(session, row, seat),
         "talk": _talk(session, sight),
         "told": told(house, visitor()),
         "analysis": not sight.game.info.hidden or row.status == "over",
     }
 
 
-def _talk(session: Session, sight: Sight) -> list[tuple[str, str]]:
-    """Return what was said, the oldest first, with who said it; strangers to the table read none of it."""
+def _talk(session: Session, sight: Sight) -> list[tuple[str, str, datetime]]:
+    """Return what was said, the oldest first, with who said it and when; strangers to the table read none of it."""
     if sight.seat is None:
         return []
     found = talk_at(session, sight.row.id, sight.players[sight.seat].id, None, MOST_TALK).items
-    return [(sight.names.get(Seat(one.seat), f"Seat {one.seat}"), one.text) for one in reversed(found)]
+    return [(sight.names.get(Seat(one.seat), f"Seat {one.seat}"), one.text, one.said_at) for one in reversed(found)]

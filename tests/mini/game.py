@@ -27,6 +27,7 @@ INFO: Final = GameInfo(
     notation_help="“wish 2” before play; then “keep” or “give 2”, and “take” or “refuse” what is offered.",
     examples=("wish 2", "keep", "give 2", "take", "refuse"),
     hidden=True,
+    prominence=-1,
 )
 
 GAME: Final[Game[State, Move]] = Game(

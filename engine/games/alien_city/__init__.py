@@ -38,6 +38,7 @@ _INFO: Final = GameInfo(
     notation_help="Guild (R, B, G, N for black), T for tower or D for dome, a dash and the lot; in brackets the tower "
     "that you claim, if you do: RT-e5 builds a red tower on e5, RT-e5(d2) claims the tower on d2 as well.",
     examples=("RT-e5", "ND-c7", "BD-h3(d2)", "GT-b1(b1)"),
+    prominence=1,
 )
 
 GAME: Final[Game[State, Move]] = Game(

@@ -33,9 +33,10 @@ def do(deed: Deed) -> Answer:
         )
         row = challenge(deed.desk, deed.actor, proposal)
     except ChallengeError as error:
-        return refused(error.code, str(error))
+        return refused(error.code, str(error), wrong="to")
     except SetupError as error:
-        return refused("bad-option", error.detail, made={"option": error.option})
+        wrong = "game" if error.option == "game" else "options"
+        return refused("bad-option", error.detail, made={"option": error.option}, wrong=wrong)
     return accepted(_stands(deed, row), made={"challenge": str(row.id)})
 
 

@@ -3,13 +3,22 @@
 (() => {
   const whole = () => document.getElementById("sheet");
 
+  // What is wrong stands beside its field; the board stays as it was.
+  const refuse = (form, name, problem) => {
+    const field = form.elements[name];
+    document.querySelectorAll("#wrong").forEach((one) => one.remove());
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", problem.id);
+    field.closest("label").after(problem);
+    field.focus();
+  };
+
   const score = async () => {
     const form = document.getElementById("written");
     const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form))});
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const problem = page.querySelector(".problem");
-    document.querySelectorAll(".problem").forEach((one) => one.remove());
-    if (problem !== null) return whole().before(problem);
+    const field = page.querySelector("[aria-invalid]");
+    if (field !== null) return refuse(form, field.name, page.getElementById("wrong"));
     whole().replaceWith(page.getElementById("sheet"));
     await begin();
   };
