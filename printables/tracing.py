@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from engine.core.scene import Circle, Face, Group, Item, Line, Move, Path, Rect, Role, Scene, Style, Text
+from engine.core.scene import Circle, Face, Group, Item, Line, Move, Path, PathStep, Rect, Role, Scene, Style, Text
 from engine.core.trace import Trace, Way
 from printables.extent import Box, Point, extent
 from printables.svg import fragment, pen_for
@@ -78,7 +78,7 @@ def _way(where: Places, way: Way) -> Iterator[Item]:
         return
     side = _side(where[way.keys[0]])
     first, *rest = points
-    steps = (Move(*first), *(Line(*point) for point in rest))
+    steps: tuple[PathStep, ...] = (Move(*first), *(Line(*point) for point in rest))
     for role, width in _LINES:
         yield Path(steps, Style(stroke=role, width=width * side))
     for x, y in points[1:-1]:

@@ -54,9 +54,7 @@ class Settings:
         "6000", "Requests that read, a minute and process of the web door, of a token or an address; 0: any number."
     )
     writes_a_minute: str = _said("1200", "The same of requests that change something.")
-    draws_a_minute: str = _said(
-        "300", "The same of pages that are reckoned and drawn anew: starts, scores, print kits."
-    )
+    draws_a_minute: str = _said("300", "The same of pages that are reckoned and drawn anew: starts, scores, kits.")
     links_to_one: str = _said("6", "Links to sign in that one mail address may be sent within an hour; 0: any number.")
     links_from_one: str = _said("60", "Links that may be asked for from one network address.")
     proxies: str = _said("0", "Proxies before the web door whose X-Forwarded-For and -Proto are believed.")

@@ -48,7 +48,10 @@ def _for_people(answer: Response) -> Response:
     if answer.mimetype != MEDIA_TYPE or request.path.startswith("/api/") or not request.accept_mimetypes.accept_html:
         return answer
     sentence = (answer.get_json(silent=True) or {}).get("detail", "")
-    return leaf("missing", {"sentence": sentence}, answer.status_code)
+    page = leaf("missing", {"sentence": sentence}, answer.status_code)
+    if "Retry-After" in answer.headers:
+        page.headers["Retry-After"] = answer.headers["Retry-After"]
+    return page
 
 
 def _recognise() -> None:

@@ -12,16 +12,7 @@ from server.play.house import House
 from server.web.visitor import visitor
 
 _DRAWING: Final = frozenset(
-    f"pages.{name}"
-    for name in (
-        "setup_page",
-        "scoring",
-        "scoring_touches",
-        "scoring_sheet",
-        "printing",
-        "table_board",
-        "table_touches",
-    )
+    f"pages.{name}" for name in ("setup_page", "scoring", "scoring_touches", "scoring_sheet", "printing")
 )
 """Pages that are reckoned and drawn anew each time."""
 

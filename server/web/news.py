@@ -15,7 +15,7 @@ _STILL_HERE = ": still here\n\n"
 
 
 def news(house: House, number: str) -> Response:
-    """Send events until the browser leaves, from the one after `since` on; raises Refused where all places are taken."""
+    """Send what happens after the event `since` until the browser leaves; raises Refused where no place is free."""
     here = visitor()
     with house.store.read() as session:
         row = session.get(GameRow, row_number(number))

@@ -1,4 +1,4 @@
-"""Turns the answers that a seat has left for moves to come into a tree on its page, and the tree's forms into a new one."""
+"""Turns the answers that a seat has left beforehand into a tree on its page, and that tree's forms into a new one."""
 
 import json
 from collections.abc import Iterator

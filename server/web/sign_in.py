@@ -12,6 +12,7 @@ from server.web.limits import count_link
 from server.web.sitting import guard_form, local, seal_of, sign_in, sign_out, who
 
 _UNKEPT: Final = "no-store"
+_NO_ADDRESS: Final = "Write the mail address that you are registered with."
 
 
 def open_sign_in(app: Flask, house: House) -> None:
@@ -42,9 +43,7 @@ def _ask(house: House) -> Response:
     guard_form(house, None)
     email = request.form.get("email", "").strip()[:254]
     if not email.partition("@")[2]:
-        return _form(
-            house, wrong("sign-in", "email", "Write the mail address that you are registered with.", request.form)
-        )
+        return _form(house, wrong("sign-in", "email", _NO_ADDRESS, request.form))
     with house.store.write() as session:
         count_link(house, session, email)
         desk = Desk(house, session, house.clock())

@@ -15,6 +15,7 @@ from engine.core.touch import tree
 from printables.svg import svg
 from printables.theme import theme, themes
 from server.api.numbers import row_number, whole_number
+from server.play.feed import newest
 from server.play.house import House
 from server.play.legal import legal_moves
 from server.play.lists import offers_at, talk_at
@@ -131,6 +132,7 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "records": forms_of(sight),
         "offers": offers_at(session, row),
         "asking": _ASKING,
+        "since": newest(session),
         "plan": plan(session, row, seat),
         "talk": _talk(session, sight),
         "told": told(house, visitor()),

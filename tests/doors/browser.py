@@ -8,9 +8,11 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 Scheme = Literal["light", "dark"]
+PATIENCE_MS = 30_000
+"""How long a page is waited for; the machine may be busy with other tests."""
 
 
 @contextmanager
@@ -20,6 +22,7 @@ def chromium() -> Iterator[Browser]:
     if program is None and os.environ.get("CI") != "true":
         pytest.skip("Chromium is not here.")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_MS)
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
         browser.close()
@@ -48,8 +51,15 @@ def _complains(said: ConsoleMessage) -> bool:
 
 
 def faults(page: Page) -> list[str]:
-    """Return what axe-core holds against a page (WCAG 2.2 AA and best practice), a line each."""
+    """Return what axe-core holds against a page (WCAG 2.2 AA and best practice), a line each; light and dark.
+
+    Of all its rules only that on contrast depends on the colours, so the other scheme is held to that one alone.
+    """
     found = Axe().run(page).response["violations"]
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    found += page.evaluate("axe.run({runOnly: ['color-contrast']})")["violations"]
+    page.emulate_media(color_scheme="dark" if dark else "light")
     return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
 
 

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+
+from tests.doors.browser import chromium
 
 ROOT = Path(__file__).parents[2]
 READY = re.compile(r"ready http=(\S+) smtp=([^:\s]+):(\d+)")
@@ -87,6 +90,13 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installat
     """The installation that tests share; each brings players with names of its own."""
     with installed(tmp_path_factory.mktemp("up")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser that tests share; each opens pages of its own."""
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,17 @@
 """The pages for tables in a real browser: dealing a start, printing it, scoring a game by touching its board."""
 
-from collections.abc import Iterator
+import re
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.doors.browser import chromium, faults, is_within, page_of
+from tests.doors.browser import faults, is_within, page_of
 from tests.doors.conftest import Installation
 
 pytestmark = pytest.mark.doors
 
 CODE = "94KN-4W49-VT4W-EQSA"
+PICTURES = re.compile(r"/printables/|/rules/.*\.svg")
 PAGES = (
     "/",
     "/records",
@@ -28,21 +29,12 @@ PAGES = (
 )
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_page_has_a_fault_that_axe_knows_nor_is_wider_than_a_phone(
-    installation: Installation, browser: Browser, scheme: str
+    installation: Installation, browser: Browser
 ) -> None:
-    with page_of(browser, width=360, height=800, scheme="dark" if scheme == "dark" else "light") as page:
+    with page_of(browser, width=360, height=800) as page:
+        page.route(PICTURES, lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>"))
         for where in PAGES:
-            page.route(
-                "**/api/v1/printables/**", lambda route: route.fulfill(content_type="image/svg+xml", body="<svg/>")
-            )
             answer = page.goto(installation.http + where)
             assert answer is not None
             assert len(answer.body()) < 100_000, where
@@ -93,6 +85,12 @@ def test_a_game_of_a_table_is_entered_by_touch_and_scored(installation: Installa
         page.get_by_role("button", name="Play RT-c4(c4)").click()
         expect(page.get_by_label("What was played, one move a line")).to_have_value("RT-c4(c4)")
         expect(page.locator("table.score").first).to_contain_text("AC-")
+        page.locator("tr[data-part]").hover()
+        expect(page.locator(".trace")).to_contain_text("c4 red tower: customers")
+        page.mouse.move(0, 0)
+        expect(page.locator(".trace")).not_to_be_visible()
+        page.locator("tr[data-part] a").focus()
+        expect(page.locator(".trace")).to_be_visible()
         page.locator("#hand").get_by_role("button", name="black dome").click()
         page.locator('#board .lit[data-key="lot:c7"]').last.press("Enter")
         page.get_by_role("button", name="Play ND-c7").click()
@@ -107,6 +105,8 @@ def test_without_scripts_a_game_is_scored_from_text_and_slips_are_named(
         page.get_by_label("What was played, one move a line").fill("RT-c4(c4)\n1: ND-c7\nRT-e5")
         page.get_by_role("button", name="Score it").click()
         expect(page.get_by_role("heading", name="Slips")).to_be_visible()
+        page.locator("tr[data-part] a").first.click()
+        expect(page.locator(".trace").first).to_be_visible()
         assert "AC-10" in page.locator("section li").last.inner_text()
         page.get_by_label("What was played, one move a line").fill("RT-c4(c4)\nhello")
         page.get_by_role("button", name="Score it").click()

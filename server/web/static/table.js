@@ -62,7 +62,7 @@
       const typing = document.activeElement instanceof HTMLInputElement && document.activeElement.type === "text";
       return typing || !("now" in table.dataset) || (touch !== null && touch.path.length > 0);
     };
-    let last = null;
+    let last = table.dataset.since;
     let line = null;
     let waiting = null;
     const changed = (version) => {
@@ -99,7 +99,7 @@
     const listen = () => {
       leave();
       if (document.hidden) return;
-      line = new EventSource(`${here}/events${last === null ? "" : `?since=${last}`}`);
+      line = new EventSource(`${here}/events?since=${last}`);
       for (const kind of kinds) line.addEventListener(kind, (event) => changed(heard(event).version));
       line.addEventListener("game.talk", (event) => said(heard(event).data));
       line.addEventListener("error", () => {
