@@ -17,8 +17,11 @@ Places = Mapping[str, Box]
 _INK: Final = Role("ink")
 _PAPER: Final = Role("paper")
 _MARK: Final = Role("mark")
-_LINES: Final = ((_INK, 0.16), (_PAPER, 0.13), (_MARK, 0.08))
-"""Each line is drawn three times, so that it stands out upon whatever lies below; widths in sides of a place."""
+_LINES: Final = ((_INK, 0.15), (_MARK, 0.1))
+"""Each line is drawn twice, so that it stands out upon whatever lies below; widths in sides of a place."""
+
+_ACROSS: Final = 0.88
+"""How wide a ring or a frame is, in sides of its place."""
 
 
 def traced(scene: Scene, trace: Trace, theme: Theme) -> str:
@@ -42,10 +45,10 @@ def drawn(where: Places, trace: Trace) -> Iterator[Item]:
         yield from _way(where, way)
     for key in trace.counted:
         if key in where:
-            yield from _framed(where[key], round_off=0.5)
+            yield from _ringed(where[key])
     for key in trace.about:
         if key in where:
-            yield from _framed(where[key], round_off=0.1)
+            yield from _framed(where[key])
     for way in trace.ways:
         yield from _count(where, way)
 
@@ -64,12 +67,18 @@ def _keyed(items: Iterable[Item]) -> Iterator[tuple[str, Group]]:
                 yield key, replace(item, items=(inner,), clip=None)
 
 
-def _framed(box: Box, round_off: float) -> Iterator[Item]:
+def _ringed(box: Box) -> Iterator[Item]:
     (x, y), side = _middle(box), _side(box)
-    across = side * 0.88
+    for role, width in _LINES:
+        yield Circle(x, y, side * _ACROSS / 2, Style(stroke=role, width=width * side))
+
+
+def _framed(box: Box) -> Iterator[Item]:
+    (x, y), side = _middle(box), _side(box)
+    across = side * _ACROSS
     for role, width in _LINES:
         style = Style(stroke=role, width=width * side)
-        yield Rect(x - across / 2, y - across / 2, across, across, style, radius=across * round_off)
+        yield Rect(x - across / 2, y - across / 2, across, across, style, radius=across * 0.1)
 
 
 def _way(where: Places, way: Way) -> Iterator[Item]:

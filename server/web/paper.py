@@ -7,13 +7,17 @@ from html import escape
 from typing import Final
 
 _STYLE: Final = (
-    "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    "body{color:#222;background:#fff}"
-    "a{color:#0645ad}code,pre{font-family:ui-monospace,monospace}h2{border-bottom:1px solid #bbb;margin-top:2.5rem}"
-    "pre{white-space:pre-wrap;background:#f4f4f4;padding:.75rem;overflow-x:auto}"
+    "*{box-sizing:border-box}"
+    "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padding:0 1rem;overflow-wrap:anywhere}"
+    "body{color:#1f2a33;background:#fbf9f4}h1,h2{font-family:Palatino,P052,Georgia,serif;line-height:1.25}"
+    "a{color:#0b5c8a}code,pre{font-family:ui-monospace,monospace}"
+    "h2{border-top:1px solid #d8d3c7;margin-top:2.5rem;padding-top:1rem}"
+    "pre{white-space:pre-wrap;background:#fff;border:1px solid #d8d3c7;border-radius:.5rem;padding:.75rem}"
     "table{border-collapse:collapse;width:100%;margin:.5rem 0}caption{text-align:left;font-weight:600}"
-    "td{border-top:1px solid #ddd;padding:.25rem .5rem;vertical-align:top;text-align:left}img{max-width:100%}"
-    "@media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}a{color:#8ab4f8}pre{background:#2a2a2a}}"
+    "td{border-top:1px solid #d8d3c7;padding:.25rem .5rem;vertical-align:top;text-align:left}"
+    "img{max-width:100%;border-radius:.5rem}"
+    "@media(prefers-color-scheme:dark){body{color:#e6e9ec;background:#15191d}a{color:#8cc8f0}"
+    "pre{background:#1e242a;border-color:#3a444d}h2,td{border-color:#3a444d}}"
 )
 STYLE_HASH: Final = f"'sha256-{b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()}'"
 """How a policy names the style of our pages, so that a browser takes this one and no other."""
