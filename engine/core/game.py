@@ -184,7 +184,7 @@ def untraced(_state: S, _seat: Seat, part: Part) -> Trace:
 class Game(Generic[S, M]):
     """Everything a house needs to know of a game; each field's promise stands in `docs/new-game.md`.
 
-    The last eight have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
+    The last nine have defaults that suit most games: `forms` are foreign texts by name; `whisper` is a move's
     notation as a seat (None: a spectator) may read it while the game runs, given the state before it and the seat
     that made it; `turn_to` hands the turn to a seat, for reading games that were played at a table;
     `looks_like_move` says of one line of a letter, without any state, whether it is written as a move of a player
