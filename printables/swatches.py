@@ -13,7 +13,7 @@ Rgb: TypeAlias = tuple[int, int, int]
 MOST: Final = 256
 """How many colours the palette of a picture can hold."""
 
-_APART: Final = 24
+_APART: Final = 60
 """A blend that differs less from a colour already there, red, green and blue together, is not worth a place."""
 
 _MEETING: Final = (("paper", "ink"), ("paper", "ink.soft"), ("paper", "line"), ("board", "ink"), ("board", "paper"))
