@@ -1,5 +1,6 @@
 """The web application: turns a house into what answers HTTP."""
 
+import gc
 import os
 from traceback import format_exception
 from typing import Any, Final
@@ -21,6 +22,8 @@ from server.settings import read
 from server.web.pages import open_pages
 
 _log: Final = structlog.get_logger("web")
+_RUBBISH: Final = 20_000
+"""After so many new objects Python looks for rubbish: a request makes thousands, which looking oftener finds in use."""
 
 
 class Door(Flask):
@@ -55,4 +58,7 @@ def wsgi() -> Flask:
     """Return the application of a web process, wired from the environment."""
     settings = read(os.environ)
     configure_log(settings)
-    return make_app(open_house(settings, Hurry(bell(settings))))
+    app = make_app(open_house(settings, Hurry(bell(settings))))
+    gc.freeze()
+    gc.set_threshold(_RUBBISH)
+    return app

@@ -186,9 +186,10 @@ def _reading(where: Room, view: Any, reads: Reads) -> Any:  # noqa: ANN401 - a v
     made = view
     for schema, location in ((reads.headers, "headers"), (reads.query, "query"), (reads.body, "json")):
         if schema is not None:
-            needed = location == "json" and any(one.required for one in schema().fields.values())
+            reader = schema()
+            needed = location == "json" and any(one.required for one in reader.fields.values())
             more = {"example": example_of(schema)} if location == "json" else {}
-            made = where.arguments(schema, location=location, required=needed, **more)(made)
+            made = where.arguments(reader, location=location, required=needed, **more)(made)
     return made
 
 

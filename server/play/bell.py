@@ -95,8 +95,9 @@ def bell(settings: Settings) -> Bell:
 class Hurry:
     """A bell that a thread of its own rings, so that no request ever waits for the broker.
 
-    The thread begins with the first ringing, in the process that rings: after a fork there is none. What is lost with
-    the process, or with a full queue, the sweep finds.
+    What is asked for twice meanwhile, as news mostly is, it rings once. The thread begins with the first ringing, in
+    the process that rings: after a fork there is none. What is lost with the process, or with a full queue, the sweep
+    finds.
     """
 
     ring: Callable[[Work, str], None]
@@ -113,4 +114,8 @@ class Hurry:
 
     def _go_on(self, rows: Queue[tuple[Work, str]]) -> None:
         while True:
-            self.ring(*rows.get())
+            waiting = {rows.get(): None}
+            while not rows.empty():
+                waiting[rows.get()] = None
+            for work, row in waiting:
+                self.ring(work, row)

@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 from sqlalchemy.orm import Session
 
-from server.play.calls import ACTIVE
+from server.play.company import ACTIVE
 from server.play.events import Happening, tell_player
 from server.play.feed import told
 from server.play.house import Desk, House

@@ -7,13 +7,13 @@ from typing import Final
 
 from sqlalchemy import select
 
+from server.play.company import ACTIVE, company_of
 from server.play.house import Desk, Work
 from server.store.events import Event
 from server.store.hooks import Delivery, Webhook
 from server.store.sessions import afterwards
 from server.store.tables import SeatRow
 
-ACTIVE: Final = "active"
 _WANTED: Final = "guildpost_webhooks"
 _KEY_BYTES: Final = 15
 Wanting = tuple[int, list[str]]
@@ -31,7 +31,7 @@ def enter_call(desk: Desk, webhook_id: int, event: Event) -> Delivery:
     delivery = Delivery(
         key=f"msg_{b32encode(secrets.token_bytes(_KEY_BYTES)).decode().lower()}",
         webhook_id=webhook_id,
-        event=event,
+        event_id=event.id,
         kind=event.kind,
         status="waiting",
         attempts=0,
@@ -52,6 +52,8 @@ def _wanting(desk: Desk, event: Event) -> Sequence[Wanting]:
     """Return number and wishes of the webhooks concerned; a transaction asks once for each game."""
     known: dict[tuple[int | None, int | None], Sequence[Wanting]] = desk.session.info.setdefault(_WANTED, {})
     about = (event.game_id, event.player_id)
+    if event.player_id is None and not company_of(desk.session, event.game_id).webhooks:
+        return ()
     if about not in known:
         query = select(Webhook.id, Webhook.kinds).where(Webhook.status == ACTIVE)
         if event.player_id is not None:

@@ -64,12 +64,16 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A transaction at work: its session, its one instant, the submission that it serves, the letters that it wrote."""
+    """A transaction at work: its session, its one instant, the submission that it serves, the letters that it wrote.
+
+    `received` is when we received the submission.
+    """
 
     house: House
     session: Session
     now: datetime
     submission: str | None = None
+    received: datetime | None = None
     letters: list[Outgoing] = field(default_factory=list)
 
 

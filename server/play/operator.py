@@ -108,7 +108,7 @@ def _about_game(house: House, order: Order, act: Callable[[Desk, GameRow], str])
         if row is None:
             raise Impossible(f"There is no game {order.game}.")
         kept = _kept(house, session, order)
-        desk = Desk(house, session, house.clock(), kept.id)
+        desk = Desk(house, session, house.clock(), kept.id, kept.received_at)
         try:
             done = act(desk, row)
         except EngineError as error:
@@ -121,7 +121,7 @@ def _about_game(house: House, order: Order, act: Callable[[Desk, GameRow], str])
 def note(house: House, session: Session, order: Order, done: str) -> None:
     """Keep what an operator did in the audit trail."""
     kept = _kept(house, session, order)
-    settle(kept, (_answer(order, done, None),), Desk(house, session, house.clock(), kept.id))
+    settle(kept, (_answer(order, done, None),), Desk(house, session, house.clock(), kept.id, kept.received_at))
 
 
 def _kept(house: House, session: Session, order: Order) -> Submission:

@@ -6,11 +6,12 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from server.play.house import Desk, House
 from server.store.people import Player
 from server.store.post import Outgoing
+from server.store.rows import put
 from server.store.tables import GameRow
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -62,8 +63,7 @@ def _withdraw(desk: Desk, row: GameRow, player: Player) -> None:
     for letter in desk.letters.copy():
         if (letter.kind, letter.game_id, letter.player_id) == (Kind.TURN.value, row.id, player.id):
             desk.letters.remove(letter)
-            desk.session.flush()
-            desk.session.delete(letter)
+            desk.session.execute(delete(Outgoing).where(Outgoing.id == letter.id))
 
 
 def to_player(
@@ -134,7 +134,7 @@ def _add(desk: Desk, key: str, letter: Outgoing) -> None:
     letter.submission_id = desk.submission
     letter.status = "waiting"
     letter.created_at = letter.due_at = desk.now
-    desk.session.add(letter)
+    put(desk.session, letter)
     desk.letters.append(letter)
 
 

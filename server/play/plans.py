@@ -15,6 +15,7 @@ from engine.core.ids import Seat
 from engine.core.position import Advance, Position, heard_by, play
 from server.mailroom.letter.moves import recogniser_at
 from server.play.branches import Branch, from_plain, to_plain
+from server.play.company import company_of
 from server.play.house import Desk
 from server.store.plans import Plan
 from server.store.tables import GameRow
@@ -145,6 +146,8 @@ def _waiting(desk: Desk, row: GameRow) -> list[Plan]:
 def _at_table(session: Session, game_id: int) -> dict[Seat, Plan]:
     """Return the plans of a game by seat; a transaction asks once, since the game's row is locked by then."""
     known: dict[int, dict[Seat, Plan]] = session.info.setdefault(_PLANS, {})
+    if game_id not in known and not company_of(session, game_id).plans:
+        known[game_id] = {}
     if game_id not in known:
         found = session.scalars(select(Plan).where(Plan.game_id == game_id).order_by(Plan.seat))
         known[game_id] = {Seat(plan.seat): plan for plan in found}

@@ -18,7 +18,7 @@ def release(house: House, number: str, reason: str) -> str:
         row = _aside(session, number)
         if row.status != "held" or row.raw is None or (row.judgement or {}).get("code") == SHELVED:
             raise Impossible(f"{number} is no letter that waits for a confirmation.")
-        desk = Desk(house, session, house.clock(), row.id)
+        desk = Desk(house, session, house.clock(), row.id, row.received_at)
         answers = release_held(desk, row)
         settle(row, answers, desk)
         done = _told(answers)

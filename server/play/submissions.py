@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, undefer
 
@@ -21,6 +21,12 @@ from server.play.letters import judge_letter, understand
 from server.play.tables import seated
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
+from server.store.rows import put
+
+_SETTLED: Final = ("status", "judged_at", "judgement")
+_SETTLE: Final = (
+    update(Submission).where(Submission.id == bindparam("number")).values({name: bindparam(name) for name in _SETTLED})
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,9 +95,10 @@ def _take(house: House, call: Call, dedupe: str | None, *, at_once: bool) -> tup
     with house.store.write() as session:
         if before := _kept(session, dedupe):
             return before, ()
-        row = _entered(session, call, house.clock(), dedupe)
+        row = _fresh(call, house.clock(), dedupe)
+        session.add(row)
         if undone is not None:
-            _note(row, undone, Desk(house, session, row.received_at, row.id))
+            _note(row, undone, Desk(house, session, row.received_at, row.id, row.received_at))
     return row, ()
 
 
@@ -103,12 +110,13 @@ def _keep_done(house: House, call: Call, dedupe: str | None) -> tuple[Submission
     with house.store.write() as session:
         if before := _kept(session, dedupe):
             return before, ()
-        row = _entered(session, call, house.clock(), dedupe)
-        session.flush()
-        desk = Desk(house, session, row.received_at, row.id)
+        row = _fresh(call, house.clock(), dedupe)
+        put(session, row)
+        desk = Desk(house, session, row.received_at, row.id, row.received_at)
         try:
             answer = _judge_call(desk, row)
             settle(row, (answer,), desk)
+            session.connection().execute(_SETTLE, {**{name: getattr(row, name) for name in _SETTLED}, "number": row.id})
             session.flush()
         except Exception as error:
             raise Undone(None) from error
@@ -117,8 +125,8 @@ def _keep_done(house: House, call: Call, dedupe: str | None) -> tuple[Submission
     return row, [letter.id for letter in desk.letters]
 
 
-def _entered(session: Session, call: Call, now: datetime, dedupe: str | None) -> Submission:
-    row = Submission(
+def _fresh(call: Call, now: datetime, dedupe: str | None) -> Submission:
+    return Submission(
         id=call.number,
         door=call.door,
         intent=call.as_json(),
@@ -128,8 +136,6 @@ def _entered(session: Session, call: Call, now: datetime, dedupe: str | None) ->
         status="waiting",
         attempts=0,
     )
-    session.add(row)
-    return row
 
 
 def _note(row: Submission, undone: Undone, desk: Desk) -> None:
@@ -187,7 +193,7 @@ def _ring(house: House, letters: Iterable[int]) -> None:
 
 
 def _judge_kept(house: House, session: Session, row: Submission, letter: Letter | None = None) -> None:
-    desk = Desk(house, session, house.clock(), row.id)
+    desk = Desk(house, session, house.clock(), row.id, row.received_at)
     answers = judge_letter(desk, row, letter) if letter is not None else (_judged_alone(desk, row),)
     settle(row, answers, desk)
 

@@ -12,20 +12,30 @@ from engine.core.game import CHANCE, OVER, AnyGame, Outcome, ToAct
 from engine.core.ids import Ply, Seat
 from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
 from engine.core.record import Record, open_record
+from server.play import company
 from server.play.chain import lengthen
 from server.play.clocks import keeping as clocks
 from server.play.clocks.terms import Terms
+from server.play.company import Company
 from server.play.events import Happening, tell
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.play.plans import forget, news_for, planned
 from server.play.watching import tell as tell_watchers
 from server.store.people import Player
+from server.store.rows import put
 from server.store.tables import GameRow, MoveRow, Offer, SeatRow
+from server.store.timing import ClockRow
 
 SEED_BYTES: Final = 16
 _SEATED: Final = "seated"
-_LOCKED: Final = select(GameRow).where(GameRow.id == bindparam("game")).with_for_update()
+_LOCK: Final = select(GameRow.id).where(GameRow.id == bindparam("game")).with_for_update()
+_LOCKED: Final = (
+    select(GameRow, ClockRow, *company.columns())
+    .outerjoin(ClockRow, ClockRow.game_id == GameRow.id)
+    .where(GameRow.id == bindparam("game"))
+    .execution_options(populate_existing=True)
+)
 _AT_TABLE: Final = (
     select(SeatRow.seat, Player)
     .join(Player, Player.id == SeatRow.player_id)
@@ -35,8 +45,19 @@ _AT_TABLE: Final = (
 
 
 def locked(session: Session, game_id: int) -> GameRow | None:
-    """Return a game's row, locked until the transaction ends; None where there is no such game."""
-    return session.scalar(_LOCKED, {"game": game_id})
+    """Return a game's row, locked until the transaction ends; None where there is no such game.
+
+    Only what is read behind the lock is sure to be the newest, so the row is read by a second look, with all else that
+    a move wants to know.
+    """
+    session.connection().execute(_LOCK, {"game": game_id})
+    found = session.execute(_LOCKED, {"game": game_id}).first()
+    if found is None:
+        return None
+    row, clock, *others = found
+    clocks.know(session, game_id, clock)
+    company.know(session, game_id, Company(*others))
+    return row
 
 
 def position_of(game: AnyGame, row: GameRow) -> Position:
@@ -229,7 +250,7 @@ def _write_down(desk: Desk, row: GameRow, advance: Advance, *, answers: bool = F
         planned=answers,
     )
     lengthen(row, entry)
-    desk.session.add(entry)
+    put(desk.session, entry)
 
 
 def _seat(who: ToAct) -> int | None:

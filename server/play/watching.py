@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from server.mailroom.languages import phrase
+from server.play.company import company_of, forget
 from server.play.house import Desk
 from server.play.outbox import Kind, news
 from server.store.lobby import Watching
@@ -38,6 +39,7 @@ def begin(desk: Desk, row: GameRow, player: Player) -> None:
                 most_watchers=MOST_WATCHERS,
             )
         )
+    forget(desk.session, row.id)
     desk.session.add(Watching(game_id=row.id, player_id=player.id, since=desk.now))
 
 
@@ -56,6 +58,8 @@ def games_watched(session: Session, player: int) -> list[GameRow]:
 
 def tell(desk: Desk, row: GameRow) -> None:
     """Enter a letter to each spectator about what was just played."""
+    if not company_of(desk.session, row.id).spectators:
+        return
     query = select(Player).join(Watching, Watching.player_id == Player.id).where(Watching.game_id == row.id)
     for player in desk.session.scalars(query.order_by(Player.id)):
         news(desk, row, Kind.WATCH, player)

@@ -9,7 +9,8 @@ from typing import Final
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from server.play.calls import ACTIVE, enter_call, hurry
+from server.play.calls import enter_call, hurry
+from server.play.company import ACTIVE
 from server.play.events import Audience, Happening
 from server.play.house import Desk
 from server.play.lists import Slice, cut

@@ -13,7 +13,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Table, func, insert, inspect, select, text
 from sqlalchemy.types import LargeBinary
 
-from server.store.sessions import METADATA, WRITER
+from server.store.convoy import WRITER
+from server.store.sessions import METADATA
 from server.store.types import UtcDateTime
 
 FORM: Final = "guildpost-backup-1"

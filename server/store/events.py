@@ -6,6 +6,7 @@ from typing import Any, Final
 from sqlalchemy import ForeignKey, Index, func, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from server.store.rows import entering, put
 from server.store.types import Table
 
 _UNNUMBERED: Final = "guildpost_unnumbered_events"
@@ -42,10 +43,10 @@ class Event(Table):
 def enter(session: Session, event: Event) -> None:
     """Add an event to the transaction; on SQLite it has its number at once, as a writer is alone there."""
     if _on_sqlite(session):
-        event.number = _FOLLOWING
-    else:
-        session.info[_UNNUMBERED] = True
-    session.add(event)
+        put(session, event, _NUMBERED)
+        return
+    put(session, event)
+    session.info[_UNNUMBERED] = True
 
 
 def number_events(session: Session) -> None:
@@ -57,12 +58,9 @@ def number_events(session: Session) -> None:
     if not session.info.pop(_UNNUMBERED, False):
         return
     session.flush()
-    session.execute(select(func.pg_advisory_xact_lock(_LOCK)))
-    ids = session.scalars(select(Event.id).where(Event.number.is_(None)).order_by(Event.id)).all()
-    following = last_number(session) + 1
-    rows = [{"id": one, "number": number} for number, one in enumerate(ids, following)]
-    if rows:
-        session.execute(update(Event), rows)
+    connection = session.connection()
+    connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+    connection.execute(_NUMBER_ALL)
 
 
 def last_number(session: Session) -> int:
@@ -75,3 +73,12 @@ def _on_sqlite(session: Session) -> bool:
 
 
 _FOLLOWING: Final = select(func.coalesce(func.max(Event.number), 0) + 1).scalar_subquery()
+_NUMBERED: Final = entering(Event).values(number=_FOLLOWING)
+_UNTOLD: Final = (
+    select(Event.id, (_FOLLOWING + func.row_number().over(order_by=Event.id) - 1).label("number"))
+    .where(Event.number.is_(None))
+    .subquery()
+)
+_NUMBER_ALL: Final = (
+    update(Event.__table__).values(number=_UNTOLD.c.number).where(Event.__table__.c.id == _UNTOLD.c.id)  # type: ignore[arg-type]
+)

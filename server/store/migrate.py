@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
-from server.store.sessions import WRITER
+from server.store.convoy import WRITER
 
 _LOCK: Final = 0x6775696C
 """By which number two processes that migrate the same PostgreSQL database know of each other."""

@@ -1,21 +1,21 @@
 """Turns a database address into transactions, the same way on SQLite and on PostgreSQL.
 
 On SQLite a writer begins with BEGIN IMMEDIATE behind a lock file of our own, since the database's own waiting is unfair
-and a reader that turns writer fails at once; readers never wait.
+and a reader that turns writer fails at once; those of one process share their commits. Readers never wait.
 """
 
-import fcntl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final, TypeVarTuple
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.session import JoinTransactionMode
 
 from server.store import addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing
+from server.store.convoy import WRITER, Convoy
 from server.store.events import number_events
 
 MODULES: Final = (addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing)
@@ -24,17 +24,21 @@ METADATA: Final = MODULES[0].Table.metadata
 
 Columns = TypeVarTuple("Columns")
 _AFTERWARDS: Final = "guildpost_afterwards"
-WRITER: Final = "guildpost_writer"
+_GLANCE: Final = "guildpost_glance"
+_WRITING: Final[dict[str, Any]] = {"expire_on_commit": False}
 _BUSY_MS: Final = 15_000
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """The database; `read` and `write` give a session whose transaction ends with the block."""
+    """The database; `read` and `write` give a session whose transaction ends with the block.
+
+    `glances` is the same for single looks, which need no transaction.
+    """
 
     engine: Engine
-    queue: Path | None
-    turnstile: Lock
+    glances: Engine
+    convoy: Convoy | None
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -44,7 +48,7 @@ class Store:
 
     def first(self, query: Select[*Columns], **values: object) -> Row[*Columns] | None:
         """Return the first row of columns that a query finds with these values; cheaper than a session."""
-        with self.engine.connect() as connection:
+        with self.glances.connect() as connection:
             return connection.execute(query, values).first()
 
     @contextmanager
@@ -53,11 +57,9 @@ class Store:
 
         What was put off with `afterwards` is done once the transaction is committed and nobody stands in line for it.
         """
-        with self._in_line(), self.engine.connect() as plain:
-            connection = plain.execution_options(**{WRITER: True})
-            with Session(connection, expire_on_commit=False) as session, session.begin():
-                yield session
-                number_events(session)
+        with self._transaction() as session:
+            yield session
+            number_events(session)
         for deed in session.info.get(_AFTERWARDS, {}).values():
             deed()
 
@@ -66,13 +68,15 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _in_line(self) -> Iterator[None]:
-        if self.queue is None:
-            yield
+    def _transaction(self) -> Iterator[Session]:
+        if self.convoy is None:
+            with self.engine.connect() as connection, Session(connection, **_WRITING) as session, session.begin():
+                yield session
             return
-        with self.turnstile, self.queue.open("a") as door:
-            fcntl.flock(door, fcntl.LOCK_EX)
-            yield
+        with self.convoy.ride() as ride:
+            mode: JoinTransactionMode = "create_savepoint" if ride.aboard > 1 else "rollback_only"
+            with Session(ride.connection, **_WRITING, join_transaction_mode=mode) as session, session.begin():
+                yield session
 
 
 def afterwards(session: Session, key: str, deed: Callable[[], None]) -> None:
@@ -84,7 +88,8 @@ def open_store(url: str) -> Store:
     """Open the database at an address; for SQLite the folder is made where it is missing."""
     where = make_url(url)
     if where.get_backend_name() != "sqlite":
-        return Store(create_engine(where, pool_pre_ping=True, pool_size=10), None, Lock())
+        engine = create_engine(where, pool_pre_ping=True, pool_size=10)
+        return Store(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), None)
     if not where.database:
         raise ValueError("the SQLite address needs a file: several processes share it")
     file = Path(where.database)
@@ -92,7 +97,7 @@ def open_store(url: str) -> Store:
     engine = create_engine(where, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
-    return Store(engine, file.with_suffix(".lock"), Lock())
+    return Store(engine, engine.execution_options(**{_GLANCE: True}), Convoy(engine, file.with_suffix(".lock")))
 
 
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own object
@@ -102,5 +107,6 @@ def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driv
 
 
 def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(WRITER)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if not options.get(_GLANCE):
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(WRITER) else "BEGIN")

@@ -14,8 +14,9 @@ from server.app import make_app
 from server.jobs import tick
 from server.play.house import House
 from server.play.proving import faults_of, moves_astray, twins
+from server.store.convoy import WRITER
 from server.store.migrate import config, upgrade
-from server.store.sessions import METADATA, WRITER
+from server.store.sessions import METADATA
 from server.store.tables import GameRow, MoveRow
 from tests.server.api.callers import Table, seated
 from tests.server.cast import Clock, Person

@@ -13,7 +13,7 @@ from engine.games.alien_city.notation import canonical, format_move
 from engine.games.alien_city.stashes import SEATS, full_stash
 
 VERSION: Final = 1
-_CODE_LENGTH: Final = 2
+_BUILDINGS: Final = {made.code: made for made in (Building(kind, guild) for kind in Kind for guild in Guild)}
 
 
 def dump(state: State) -> Json:
@@ -92,11 +92,8 @@ def _buildings(found: object) -> Mapping[Lot, Building]:
 
 
 def _building(found: object, place: str) -> Building:
-    if isinstance(found, str) and len(found) == _CODE_LENGTH:
-        guilds = {guild.value: guild for guild in Guild}
-        kinds = {kind.value: kind for kind in Kind}
-        if found[0] in guilds and found[1] in kinds:
-            return Building(kinds[found[1]], guilds[found[0]])
+    if isinstance(found, str) and found in _BUILDINGS:
+        return _BUILDINGS[found]
     raise SetupError(place, f"“{place}”: {found!r} is no building; they are written as RT or ND.")
 
 

@@ -12,10 +12,11 @@ from server.play.clocks.habits import away, zone_of
 from server.play.clocks.terms import Terms, read_terms, write_terms
 from server.play.house import Desk
 from server.store.people import Player
-from server.store.post import Outgoing, Submission
+from server.store.post import Outgoing
 from server.store.tables import GameRow, MoveRow, SeatRow
 from server.store.timing import ClockRow, Turn
 
+_CLOCKS: Final = "clocks"
 ENTRY: Final = "entry"
 STOPPED: Final = "stopped"
 FALLEN: Final = "fallen"
@@ -40,7 +41,13 @@ def begin(desk: Desk, row: GameRow, terms: Terms | None, seats: int) -> None:
 
 def clock_of(session: Session, game_id: int) -> ClockRow | None:
     """Return the clock of a game, None where it has none."""
-    return session.get(ClockRow, game_id)
+    known: dict[int, ClockRow | None] = session.info.get(_CLOCKS, {})
+    return known[game_id] if game_id in known else session.get(ClockRow, game_id)
+
+
+def know(session: Session, game_id: int, clock: ClockRow | None) -> None:
+    """Keep the clock of a game whose row is locked for the rest of the transaction: it gets and loses none there."""
+    session.info.setdefault(_CLOCKS, {})[game_id] = clock
 
 
 def terms_of(clock: ClockRow) -> Terms:
@@ -53,8 +60,7 @@ def terms_of(clock: ClockRow) -> Terms:
 
 def receipt(desk: Desk) -> datetime:
     """Return when we received what the desk is serving: by that instant its sender's time is reckoned."""
-    row = desk.session.get(Submission, desk.submission) if desk.submission else None
-    return desk.now if row is None else min(row.received_at, desk.now)
+    return desk.now if desk.received is None else min(desk.received, desk.now)
 
 
 def entered(desk: Desk, row: GameRow, mover: object, *, answer: bool = False) -> None:

@@ -146,7 +146,7 @@ class BrokenStore(Store):
 def test_a_failure_is_told_by_its_number_and_logged_with_its_cause(house: House) -> None:
     structlog.reset_defaults()
     logging.getLogger("guildpost").handlers.clear()
-    broken = replace(house, store=BrokenStore(house.store.engine, house.store.queue, house.store.turnstile))
+    broken = replace(house, store=BrokenStore(house.store.engine, house.store.glances, house.store.convoy))
     with capture_logs() as logs:
         answer = make_app(broken).test_client().get(f"{API}/games/1", headers={"X-Request-Id": "oh-no"})
     assert (answer.status_code, answer.json["code"], answer.json["request_id"]) == (500, "server-fault", "oh-no")
