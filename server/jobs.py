@@ -1,12 +1,14 @@
 """The tasks of the workers; each carries a row's number only, and may come twice or never without harm."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from celery import Celery
 
 from server.mailroom.postman import deliver
+from server.play.aside import Aside
 from server.play.bell import CALL, DELIVER, JUDGE, PRINT, TICK
 from server.play.caller import call
 from server.play.chain import chain_up
@@ -87,7 +89,11 @@ def _failed(make: Callable[[House], object], house: House) -> Exception | None:
 
 
 def enlist(app: Celery, house: Callable[[], House]) -> None:
-    """Make the tasks known to a Celery application; `house` is called inside the process that works."""
+    """Make the tasks known to a Celery application; `house` is called inside the process that works.
+
+    Webhooks are called aside: the servers of strangers may think for seconds, and letters must not wait for them.
+    """
+    aside = Aside()
 
     def judge_row(row: str) -> None:
         judge_one(house(), row)
@@ -99,7 +105,7 @@ def enlist(app: Celery, house: Callable[[], House]) -> None:
         print_one(house(), row)
 
     def call_row(row: str) -> None:
-        call_one(house(), row)
+        aside.do(partial(call_one, house(), row))
 
     def tick_once() -> None:
         tick(house())

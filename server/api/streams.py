@@ -40,6 +40,7 @@ class Streams:
     watch: Watch
     most: int
     seconds: float
+    over: bool = False
     places: deque[Place] = field(default_factory=deque)
     lock: Lock = field(default_factory=Lock)
 
@@ -52,7 +53,7 @@ class Streams:
             elif sum(place.open for place in self.places) >= self.most:
                 detail = "All places for waiting are taken; ask again without waiting, or a little later."
                 raise Refused("too-many-streams", detail, {"Retry-After": str(int(KEEP_ALIVE))})
-            place = Place(who)
+            place = Place(who, not self.over)
             self.places.append(place)
         self.watch.wake()
         return place
@@ -63,6 +64,16 @@ class Streams:
         with self.lock:
             if place in self.places:
                 self.places.remove(place)
+
+    def end(self) -> None:
+        """End all that wait, and at once whoever comes yet: the process is to stop.
+
+        It is called by the handler of a signal, and so takes no lock that the same thread may have.
+        """
+        self.over = True
+        for place in tuple(self.places):
+            place.open = False
+        self.watch.wake()
 
     @contextmanager
     def waiting(self, who: str) -> Iterator[Place]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from gunicorn.workers.gthread import ThreadWorker
 
 from server.api.causes import PREFIX, STATUSES, usual
+from server.api.streams import STREAMS
 
 _STATUS_LINE: Final = re.compile(rb"HTTP/1\.1 (\d{3}) ")
 
@@ -28,7 +29,14 @@ class Refusing:
 
 
 class Threads(ThreadWorker):  # type: ignore[misc]  # Gunicorn has no types
-    """Answers what never reaches the application as the application would."""
+    """Answers what never reaches the application as the application would, and lets go of streams when told to stop."""
+
+    def handle_exit(self, sig: int, frame: Any) -> None:  # noqa: ANN401 - as Gunicorn's
+        """Stop; who follows events is let go at once, and takes the stream up again elsewhere."""
+        super().handle_exit(sig, frame)
+        streams = getattr(self.wsgi, "extensions", {}).get(STREAMS)
+        if streams is not None:
+            streams.end()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:  # noqa: ANN401 - as Gunicorn's
         """Refuse a request that cannot be taken."""

@@ -1,9 +1,10 @@
 """Events over HTTP: pages, long polls and streams with the same numbers, each as its reader may know it."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 
 import pytest
@@ -107,6 +108,18 @@ def test_a_third_stream_of_a_player_ends_the_first_and_places_are_bounded(city: 
     assert (refused.status_code, refused.json["code"]) == (503, "too-many-streams")
     assert refused.headers["Retry-After"] == "10"
     assert not city.seats[0].app.extensions[STREAMS].places
+
+
+@pytest.mark.one_database
+def test_streams_end_at_once_when_the_process_is_to_stop(city: Table, app: Flask) -> None:
+    with stream(city.seats[0], "/events", **SSE) as first:
+        assert next(first)[:3] == "id:"
+        Timer(0.05, app.extensions[STREAMS].end).start()
+        began = time.monotonic()
+        assert list(first) == []
+        with stream(city.seats[1], "/events", **SSE) as late:
+            assert len(list(late)) == 1
+    assert time.monotonic() - began < 5
 
 
 @pytest.mark.one_database

@@ -2,6 +2,8 @@
 
 import ipaddress
 import json
+import socket
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -10,12 +12,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from celery import Celery
 from flask import Flask
 from sqlalchemy import select
 from standardwebhooks.webhooks import Webhook as Oracle
 
 from server.app import make_app
-from server.jobs import call_one
+from server.jobs import call_one, enlist
+from server.play.bell import CALL
 from server.play.caller import WAITS
 from server.play.claims import sweep
 from server.play.house import House, Work
@@ -79,6 +83,26 @@ def work(house: House, bell: Bell) -> None:
     for number in bell.rows(Work.CALL):
         call_one(house, number)
     bell.rung.clear()
+
+
+def test_a_slow_server_keeps_no_worker_waiting(city: Table, house: House) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        app = Celery("slow", set_as_current=False)
+        app.conf.task_always_eager = True
+        enlist(app, lambda: house)
+        made = hook(city.seats[0], Ear(f"http://127.0.0.1:{silent.getsockname()[1]}/"))
+        number = city.seats[0].post(f"/webhooks/{made['id']}/ping").json["id"]
+        app.tasks[CALL].apply((number,), throw=True)
+        line, _ = silent.accept()
+        with house.store.read() as session:
+            assert session.get_one(Delivery, int(number)).status == "waiting"
+        line.close()
+        for _ in range(200):
+            with house.store.read() as session:
+                if session.get_one(Delivery, int(number)).error:
+                    return
+            time.sleep(0.01)
+        pytest.fail("the call came to no end")
 
 
 def hook(who: Caller, ear: Ear, *types: str) -> dict[str, Any]:
