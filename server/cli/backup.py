@@ -2,10 +2,12 @@
 
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import click
 
 from server.cli.wiring import data_option, house_at, house_begun_at
+from server.mailroom.sealing import NoKey, as_texts, put_back
 from server.store.dump import DumpError, dump, load, read_head
 
 FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
@@ -15,14 +17,15 @@ FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @FILE
 @data_option
 def backup(file: Path, data: str | None) -> None:
-    """Write everything to FILE while the installation runs: all rows, and the keys of the reply addresses."""
+    """Write everything to FILE while the installation runs: all rows, and the keys of reply addresses and DKIM."""
     house = house_at(data)
     if file.exists():
         raise click.ClickException(f"{file} is there already; a backup does not overwrite another.")
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     with closing(house.store):
-        rows = dump(house.store.engine, part, {"keys": ",".join(key.decode() for key in house.keys)})
+        keys: dict[str, Any] = {"keys": ",".join(key.decode() for key in house.keys), "dkim": as_texts(house.settings)}
+        rows = dump(house.store.engine, part, keys)
     part.replace(file)
     click.echo(f"{rows} rows are in {file}; keep it secret, as it holds letters, seeds and keys")
 
@@ -33,11 +36,13 @@ def backup(file: Path, data: str | None) -> None:
 def restore(file: Path, data: str | None) -> None:
     """Fill an empty installation from FILE, whichever kind of database either has."""
     try:
-        keys = str(read_head(file).get("keys", ""))
+        head = read_head(file)
+        keys = str(head.get("keys", ""))
         house = house_begun_at(data)
         with closing(house.store):
             rows = load(house.store.engine, file)
-    except DumpError as error:
+            put_back(house.settings, head.get("dkim", {}))
+    except (DumpError, NoKey) as error:
         raise click.ClickException(str(error)) from error
     if house.settings.secrets:
         click.echo("GUILDPOST_SECRETS is set and stays; letters under way need the keys of the backup", err=True)

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -64,12 +65,8 @@ def make_seal(settings: Settings, now: datetime) -> Seal:
     while (place := folder / f"{stem}-{number:02}.pem").exists():
         number += 1
     key = rsa.generate_private_key(_EXPONENT, BITS)
-    place.touch(mode=0o600)
-    place.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.TraditionalOpenSSL, serialization.NoEncryption()
-        )
-    )
+    form = serialization.PrivateFormat.TraditionalOpenSSL
+    _keep(place, key.private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption()))
     if not _chosen(folder):
         _choose(folder, place.stem)
     return next(one for one in seals(settings) if one.selector == place.stem)
@@ -90,6 +87,22 @@ def retire(settings: Settings, selector: str) -> None:
     if found is None or found.signs:
         raise NoKey(f"{selector} signs our letters; rotate first." if found else f"There is no key {selector}.")
     (_folder(settings) / f"{selector}.pem").unlink()
+
+
+def as_texts(settings: Settings) -> dict[str, str]:
+    """Return all keys by selector for a backup, the one that signs at the end."""
+    return {one.selector: one.pem.decode() for one in sorted(seals(settings), key=lambda one: one.signs)}
+
+
+def put_back(settings: Settings, texts: Mapping[str, str]) -> None:
+    """Keep the keys that `as_texts` gave; the last of them signs."""
+    folder = _folder(settings)
+    for selector, pem in texts.items():
+        if not _SELECTOR.fullmatch(selector):
+            raise NoKey(f"“{selector}” is no selector of a key.")
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _keep(folder / f"{selector}.pem", pem.encode())
+        _choose(folder, selector)
 
 
 def sealed(settings: Settings, message: bytes) -> bytes:
@@ -117,6 +130,11 @@ def _fields(message: bytes) -> frozenset[bytes]:
 @lru_cache(maxsize=4)
 def _pem(place: Path) -> bytes:
     return place.read_bytes()
+
+
+def _keep(place: Path, pem: bytes) -> None:
+    place.touch(mode=0o600)
+    place.write_bytes(pem)
 
 
 def _folder(settings: Settings) -> Path:

@@ -1,5 +1,6 @@
 """A backup of either database fills either database, while games go on."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import func, select
 from server.app import make_app
 from server.cli.backup import backup, restore
 from server.cli.store import migrate
+from server.mailroom.sealing import make_seal, seals
 from server.play.house import House, open_house
 from server.play.proving import faults_of, moves_astray
 from server.settings import Settings
@@ -98,9 +100,14 @@ def test_a_database_with_rows_is_never_restored_over(played: House, tmp_path: Pa
 def test_the_commands_take_the_keys_along(tmp_path: Path) -> None:
     file, one, other = (str(tmp_path / name) for name in ("b.gz", "one", "other"))
     assert CliRunner().invoke(backup, [file, "--data", one]).exit_code == 1
+    for _ in range(2):
+        make_seal(Settings(data=one), datetime.now(UTC))
     for command, words in ((migrate, ()), (backup, (file,)), (restore, (file,))):
         done = CliRunner().invoke(command, [*words, "--data", other if command is restore else one])
         assert done.exit_code == 0, done.output
     assert (tmp_path / "one" / "secret").read_text() == (tmp_path / "other" / "secret").read_text()
+    assert len(seals(Settings(data=one))) == 2
+    assert seals(Settings(data=other)) == seals(Settings(data=one))
+    assert all(key.stat().st_mode & 0o77 == 0 for key in (tmp_path / "other" / "dkim").glob("*.pem"))
     assert (tmp_path / "b.gz").stat().st_mode & 0o77 == 0
     assert CliRunner().invoke(backup, [file, "--data", one]).exit_code == 1
