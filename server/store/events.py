@@ -79,6 +79,4 @@ _UNTOLD: Final = (
     .where(Event.number.is_(None))
     .subquery()
 )
-_NUMBER_ALL: Final = (
-    update(Event.__table__).values(number=_UNTOLD.c.number).where(Event.__table__.c.id == _UNTOLD.c.id)  # type: ignore[arg-type]
-)
+_NUMBER_ALL: Final = update(Event).values(number=_UNTOLD.c.number).where(Event.id == _UNTOLD.c.id)
