@@ -66,7 +66,7 @@ def clock(matter: Matter) -> Sheet:
         heading=headed(page, sentence("%(title)s, game %(number)s: %(short)s."), short=short),
         replies_to=address,
         thread=before.thread,
-        said={"heading_short": f"{short[:1].upper()}{short[1:]}", "tells": tells},
+        said={"heading_short": f"{short[:1].upper()}{short[1:]}", "tells": tells, "begins": False},
         links=_replies(news, page, address),
     )
 
@@ -142,4 +142,6 @@ def _replies(news: str, page: GamePage, address: str) -> tuple[Link, ...]:
         "claimable": ((phrase("Claim it"), "timeout"),),
         "paused": ((phrase("Let it run again"), "resume"),),
     }
-    return links(address, page.subject, *wanted.get(news, ()), (phrase("Write something else"), ""), strong=1)
+    likely = wanted.get(news, ())
+    other = phrase("Write something else") if likely else phrase("Write something")
+    return links(address, page.subject, *likely, (other, ""), strong=len(likely))

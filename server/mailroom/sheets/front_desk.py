@@ -6,7 +6,7 @@ from server.mailroom.address import Point
 from server.mailroom.headers import words
 from server.mailroom.languages import phrase, sentence
 from server.mailroom.replies import about, at_the_desk
-from server.mailroom.sheets.sheet import REPLIED, Matter, Sheet, links
+from server.mailroom.sheets.sheet import REPLIED, Link, Matter, Sheet, links
 from server.mailroom.timelines import conditions
 from server.play.aliases import may_be_alias
 from server.play.clocks.terms import read_terms
@@ -81,12 +81,14 @@ def webhook(matter: Matter) -> Sheet:
 def sign_in(matter: Matter) -> Sheet:
     """Send a player the link that lets a browser in."""
     house = matter.house
+    link = f"{house.settings.url}/sign-in/{key_text(house, int(matter.letter.facts['key']))}"
     return Sheet(
         template="sign_in",
         heading=phrase("Here is your link to sign in."),
         subject=phrase("Your link to sign in"),
         replies_to=at_the_desk(house, matter.letter.player_id, matter.now),
-        said={"link": f"{house.settings.url}/sign-in/{key_text(house, int(matter.letter.facts['key']))}"},
+        said={"link": link},
+        links=(Link(phrase("Sign in at Guildpost"), link, strong=True),),
     )
 
 

@@ -82,6 +82,7 @@ def begun(matter: Matter) -> Sheet:
         said={
             "heading_short": phrase("Your game begins, %(reader)s", reader=page.reader),
             "tells": phrase("%(by)s has accepted.", by=by),
+            "begins": True,
         },
         links=links(address, page.subject, (phrase("Write something"), "say "), *ASKING),
     )
