@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -14,7 +15,7 @@ PARTS = ("worker", "web", "smtpd", "broker")
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with cluster(tmp_path_factory.mktemp("mend"), patience="6") as made:
+    with cluster(tmp_path_factory.mktemp("mend"), patience="3") as made:
         yield made
 
 
@@ -32,23 +33,25 @@ def replaced(running: Cluster, part: str, before: int | None) -> bool:
     return running.parts().get(part) not in {None, before} and answers(running, part)
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_that_is_killed_is_started_again(running: Cluster, part: str) -> None:
-    wait_until(lambda: part in running.parts(), 20, f"{part} does not run")
-    before = running.signal(part, signal.SIGKILL)
-    wait_until(lambda: replaced(running, part, before), 60, f"{part} did not come back: {running.log()}")
+def are_replaced(running: Cluster, before: dict[str, int | None]) -> None:
+    """Wait until each part runs anew and answers."""
+    for part, number in before.items():
+        wait_until(partial(replaced, running, part, number), 60, f"{part} did not come back: {running.log()}")
 
 
-@pytest.mark.parametrize("part", ["web", "worker"])
-def test_a_part_whose_first_process_is_killed_leaves_no_orphans_behind(running: Cluster, part: str) -> None:
-    before = running.parts()[part]
-    running.behead(part)
-    wait_until(lambda: replaced(running, part, before), 60, f"{part} did not come back: {running.log()}")
+def test_parts_that_are_stuck_are_started_again(running: Cluster) -> None:
+    before = {part: running.signal(part, signal.SIGSTOP) for part in ("web", "worker")}
+    are_replaced(running, before)
+    for part in before:
+        assert f"{part} gives no sign of life" in running.log()
 
 
-@pytest.mark.parametrize("part", ["worker", "web"])
-def test_a_part_that_is_stuck_is_started_again(running: Cluster, part: str) -> None:
-    wait_until(lambda: part in running.parts() and answers(running, part), 60, f"{part} does not run")
-    before = running.signal(part, signal.SIGSTOP)
-    wait_until(lambda: replaced(running, part, before), 120, f"{part} did not come back: {running.log()}")
-    assert f"{part} gives no sign of life" in running.log()
+def test_parts_that_are_killed_are_started_again(running: Cluster) -> None:
+    are_replaced(running, {part: running.signal(part, signal.SIGKILL) for part in PARTS})
+
+
+def test_parts_whose_first_processes_are_killed_leave_no_orphans_behind(running: Cluster) -> None:
+    before = {part: running.parts()[part] for part in ("web", "worker")}
+    for part in before:
+        running.behead(part)
+    are_replaced(running, {**before})
