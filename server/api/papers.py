@@ -22,7 +22,7 @@ from server.api.printables import refusing
 from server.api.problems import Refused
 from server.api.schemas import papers as schemas
 from server.api.seats import game_row, view, viewer
-from server.play import transcripts
+from server.play.scoresheets import scoresheet_of
 
 ROOM: Final = room("papers", "Papers for a table and a hall.")
 _PDF: Final = "application/pdf"
@@ -46,10 +46,8 @@ def game_scoresheet(query: Mapping[str, str], game_id: str) -> Response:
         mark = tag(row.version, seat or 0, "scoresheet", *query.values())
         if (unchanged := etagged(mark, _AUTH)) is not None:
             return unchanged
-        sight = view(session, row, seat)
-        record = transcripts.transcript(house(), session, sight, transcripts.JSON)
-    enclosed = Enclosure("record.json", "application/json", record.encode(), "The record of the game")
-    content = _filled(sight.game, sight.state, query, enclosed)
+        with refusing():
+            content = scoresheet_of(house(), session, view(session, row, seat), **query)
     return sent(content, _PDF, headers_of(mark, _AUTH))
 
 
@@ -62,7 +60,9 @@ def record_scoresheet(body: Mapping[str, str]) -> Response:
     except EngineError as error:
         raise Refused("bad-record", str(error)) from error
     enclosed = Enclosure("record.txt", "text/plain", body["text"].encode(), "The record of the game")
-    content = _filled(found.game, state, body, enclosed)
+    words = {name: body[name] for name in ("paper", "palette")}
+    with refusing():
+        content = papers_pdf(found.game, state, edition=EDITIONS[body["edition"]], enclosures=(enclosed,), **words)
     return sent(content, _PDF, headers_of(digest(content)))
 
 
@@ -83,15 +83,3 @@ def tournament(query: Mapping[str, Any], game: str) -> Response:
         )
     mark = digest(content)
     return etagged(mark) or sent(content, _PDF, headers_of(mark))
-
-
-def _filled(game: Any, state: Any, words: Mapping[str, str], enclosure: Enclosure) -> bytes:  # noqa: ANN401 - any game's
-    with refusing():
-        return papers_pdf(
-            game,
-            state,
-            paper=words["paper"],
-            palette=words["palette"],
-            edition=EDITIONS[words["edition"]],
-            enclosures=(enclosure,),
-        )

@@ -15,7 +15,8 @@ from server.mailroom.languages import phrase
 from server.mailroom.parts import Attachment
 from server.mailroom.sheets.sheet import Matter
 from server.play.press import drawn_booklet
-from server.play.reading import look
+from server.play.reading import Sight, look
+from server.play.scoresheets import SCORESHEET, scoresheet_of
 from server.play.setups import Setup, deal, deal_even, from_text
 from server.play.tables import seat_of
 from server.play.verbs.printing import booklet_wish, options_of
@@ -23,6 +24,7 @@ from server.store.tables import GameRow
 
 _PDF: Final = "application/pdf"
 _KIT_WORDS: Final = ("paper", "style", "sides", "palette", "offset", "edition")
+_SHEET_WORDS: Final = ("paper", "palette", "edition")
 _SEED_LETTERS: Final = 8
 _EVEN: Final = frozenset({"yes", "on"})
 
@@ -45,6 +47,14 @@ def _kit(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     return Attachment(f"{game.info.slug}-{kit}.pdf", _PDF, content)
 
 
+def _scoresheet(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    chosen = options_of(facts.get("options", ""))
+    _refuse_unknown(chosen, _SHEET_WORDS)
+    sight = _sight(matter, facts)
+    content = scoresheet_of(matter.house, matter.session, sight, **chosen)
+    return Attachment(f"{sight.row.game}-{sight.row.id}-scoresheet.pdf", _PDF, content)
+
+
 def _booklet(matter: Matter, facts: Mapping[str, str]) -> Attachment:
     game = matter.house.game(facts.get("game", ""))
     wish = booklet_wish(game, {name: text for name, text in facts.items() if name != "game"})
@@ -62,12 +72,17 @@ def _setup(matter: Matter, facts: Mapping[str, str]) -> Attachment:
 
 
 def _record(matter: Matter, facts: Mapping[str, str]) -> Attachment:
+    return record_file(matter.house, matter.session, _sight(matter, facts))
+
+
+_MAKE: Final = {"kit": _kit, SCORESHEET: _scoresheet, "booklet": _booklet, "setup": _setup, "record": _record}
+
+
+def _sight(matter: Matter, facts: Mapping[str, str]) -> Sight:
+    """Return what the reader of the letter may know of the game: a stranger to the table, what anybody may."""
     row = matter.session.get_one(GameRow, int(facts["game"]))
     seat = seat_of(matter.session, row.id, matter.player.id) if matter.player else None
-    return record_file(matter.house, matter.session, look(matter.house, matter.session, row, seat))
-
-
-_MAKE: Final = {"kit": _kit, "booklet": _booklet, "setup": _setup, "record": _record}
+    return look(matter.house, matter.session, row, seat)
 
 
 def _dealt(matter: Matter, game: AnyGame, chosen: dict[str, str]) -> Setup:

@@ -42,6 +42,16 @@ WHICH_GAME: Final = Field(
 """The field of verbs that are about a game as a whole."""
 
 
+def game_number(text: str) -> int | None:
+    """Return the number of a game as people write it, None where it is none.
+
+    >>> game_number("1042"), game_number("#1042"), game_number("g1042"), game_number("tiles")
+    (1042, 1042, 1042, None)
+    """
+    digits = text.strip().lstrip("#gG")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None  # noqa: PLR2004 - fits 32 bits
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """An intent about to be carried out: who asks for what, in which transaction, at what instant.

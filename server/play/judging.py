@@ -10,7 +10,7 @@ from server.mailroom.letter.lines import visible
 from server.play.answers import Answer, Status, refused
 from server.play.clocks.timeouts import too_late
 from server.play.house import Desk
-from server.play.intents import Deed, Intent, Who
+from server.play.intents import Deed, Intent, Who, game_number
 from server.play.reading import game_rows_of
 from server.play.tables import locked, seat_of
 from server.play.verbs import INTENTS
@@ -121,7 +121,7 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
     """Return the game that a verb for a seat is about: the one named, else that of its context, else the only one."""
     if intent.who is not Who.SEAT or wish.actor is None:
         return None
-    number = _number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)
+    number = game_number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)
     if number is None:
         detail = phrase(
             "Which game? Write “%(verb)s” in answer to a letter of the game, or add its number.", verb=wish.verb
@@ -138,8 +138,3 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
 def _only_game(desk: Desk, player: Player) -> int | None:
     rows = game_rows_of(desk.session, player.id, "running", 2)
     return rows[0].id if len(rows) == 1 else None
-
-
-def _number(text: str) -> int | None:
-    digits = text.strip().lstrip("#")
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None  # noqa: PLR2004 - fits 32 bits

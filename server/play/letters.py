@@ -157,9 +157,9 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
 
 
 def _about(desk: Desk, common: Wish) -> dict[str, str]:
-    """Return which game is played at the table that a letter answers about."""
+    """Return which game is played at the table that a letter answers about, and that table's number."""
     row = desk.session.get(GameRow, common.game)
-    return {} if row is None else {"about": row.game}
+    return {} if row is None else {"about": row.game, "at": str(row.id)}
 
 
 def _wish(desk: Desk, common: Wish, command: Command, context: dict[str, str]) -> Wish:

@@ -10,21 +10,21 @@ from server.play.house import House
 from server.play.intake import ring_for
 from server.play.sittings import Signed
 from server.play.submissions import Call, take_call
+from server.play.verbs import INTENTS
 from server.store.post import Submission
 from server.web.answering import Told
-from server.web.sitting import SEAL
 from server.web.visitor import leading, visitor
 
 DOOR: Final = "web"
-_GUARDS: Final = frozenset({SEAL, "version", "verb", "next"})
 
 
 def do(house: House, game: int | None = None) -> Response:
-    """Carry out the verb that a form names, with its other fields; lead back to where it stood, with the answer."""
+    """Carry out the verb that a form names, with the fields that it declares; lead back to where it stood."""
     here = visitor()
     if here is None:
         return leading("/sign-in")
-    return lead_back(carry_out(house, here, request.form, game), game)
+    verb = request.form.get("verb", "")
+    return lead_back(carry_out(house, asked(here, verb, declared(verb, request.form), game)), game)
 
 
 def lead_back(row: Submission, game: int | None) -> Response:
@@ -34,16 +34,21 @@ def lead_back(row: Submission, game: int | None) -> Response:
     return leading(f"{where}{'&' if '?' in where else '?'}told={row.id}")
 
 
-def carry_out(house: House, here: Signed, form: Mapping[str, str], game: int | None) -> Submission:
+def declared(verb: str, form: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what a form says of the fields that its verb declares; anything else in it is passed over."""
+    intent = INTENTS.get(verb)
+    return {one.name: form[one.name] for one in (intent.fields if intent else ()) if one.name in form}
+
+
+def asked(here: Signed, verb: str, fields: Mapping[str, str], game: int | None) -> Call:
+    """Return the call that the form at hand makes, guarded by the version of the game that it names."""
+    said = {name: value.strip() for name, value in fields.items()}
+    version = whole_number(request.form.get("version", ""))
+    return Call(verb=verb, player=here.player, fields=said, game=game, version=version, door=DOOR)
+
+
+def carry_out(house: House, call: Call) -> Submission:
     """Hand in what a form asks, by the one path of everything that changes a game, and have it judged at once."""
-    call = Call(
-        verb=form.get("verb", ""),
-        player=here.player,
-        fields={name: value.strip() for name, value in form.items() if name not in _GUARDS},
-        game=game,
-        version=whole_number(form.get("version", "")),
-        door=DOOR,
-    )
     row = take_call(house, call, at_once=True)
     if row.status == "waiting":
         ring_for(house, row.id)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from flask import Response, request
 from sqlalchemy.orm import Session
@@ -14,8 +15,11 @@ from server.play.house import House
 from server.play.plans import plan_of, tree_of
 from server.play.tables import seat_of
 from server.store.tables import GameRow
-from server.web.doing import carry_out, lead_back
+from server.web.doing import asked, carry_out, lead_back
 from server.web.visitor import leading, visitor
+
+_TYPED: Final = ("under", "when", "then")
+"""What is kept of the form beside the line that it makes, so that a refused one stands there as it was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +55,14 @@ def change(house: House, number: str) -> Response:
     form = request.form
     if "place" not in form:
         line = f"{form.get('under', '')} if {form.get('when', '')} then {form.get('then', '')}".removeprefix(" if ")
-        return lead_back(carry_out(house, here, {**form, "verb": "if", "plan": line}, game), game)
+        typed = {name: form.get(name, "") for name in _TYPED}
+        return lead_back(carry_out(house, asked(here, "if", {**typed, "plan": line}, game)), game)
     with house.store.read() as session:
         row, seat = session.get(GameRow, game), seat_of(session, game, here.player)
         kept = None if row is None or seat is None else plan_of(session, row.id, seat)
         left = _without(tree_of(kept), form["place"])
-    asked = {"tree": json.dumps(to_plain(left))} if left else {"switch": "off"}
-    return lead_back(carry_out(house, here, {**asked, "verb": "plan", "version": form.get("version", "")}, game), game)
+    wish = {"tree": json.dumps(to_plain(left))} if left else {"switch": "off"}
+    return lead_back(carry_out(house, asked(here, "plan", wish, game)), game)
 
 
 def _twigs(tree: tuple[Branch, ...], above: str, before: str) -> Iterator[Twig]:

@@ -1,4 +1,4 @@
-"""The verb `print`: kits of a game's pieces, and booklets of starts, small ones enclosed and large ones by a link."""
+"""The verb `print`: kits of a game's pieces, score sheets, and booklets of starts, large ones by a link."""
 
 import secrets
 from collections.abc import Mapping
@@ -13,8 +13,10 @@ from printables.units import PrintError
 from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Enclosure, accepted, refused
-from server.play.intents import Deed, Field, Intent, Who
+from server.play.intents import Deed, Field, Intent, Who, game_number
 from server.play.orders import BOOKLET, TooManyOrders, address_of, order_booklet
+from server.play.scoresheets import SCORESHEET
+from server.store.tables import GameRow
 
 ENCLOSED: Final = 40
 """A booklet of so many starts at most is enclosed: it is drawn in a second and is about 150 KB."""
@@ -26,22 +28,29 @@ _YES: Final[Mapping[str, bool]] = {"yes": True, "on": True, "no": False, "off": 
 
 
 def print_(deed: Deed) -> Answer:
-    """Send a kit of printed components, or a booklet of starts."""
+    """Send a kit of printed components, a booklet of starts, or the score sheet of a game, filled in."""
     options = options_of(deed.said("options"))
     kit = options.pop("kit", "") or deed.said("kit")
-    game = _game(deed, kit)
+    row = _table(deed)
+    if isinstance(row, Answer):
+        return row
+    game = _game(deed, kit, row)
     if isinstance(game, Answer):
         return game
     if kit.casefold() == BOOKLET:
         return _booklet(deed, game, options)
-    facts = {
-        "game": game.info.slug,
-        "kit": kit,
-        "options": " ".join(f"{name}={text}" for name, text in options.items()),
-    }
-    return _enclosing(
-        "kit", {name: text for name, text in facts.items() if text}, phrase("The kit is enclosed; print it at 100 %.")
-    )
+    words = {"options": " ".join(f"{name}={text}" for name, text in options.items())} if options else {}
+    if kit.casefold() == SCORESHEET and row is not None:
+        return _scoresheet(game, row, words)
+    facts = {"game": game.info.slug, **({"kit": kit} if kit else {}), **words}
+    return _enclosing("kit", facts, phrase("The kit is enclosed; print it at 100 %."))
+
+
+def _scoresheet(game: AnyGame, row: GameRow, words: Mapping[str, str]) -> Answer:
+    if game.papers is None:
+        return refused("bad-option", phrase("%(game)s has no score sheet.", game=game.info.title))
+    detail = phrase("The score sheet of game %(number)s is enclosed, filled in as the game stands.", number=row.id)
+    return _enclosing(SCORESHEET, {"game": str(row.id), **words}, detail)
 
 
 def options_of(text: str) -> dict[str, str]:
@@ -57,10 +66,21 @@ def options_of(text: str) -> dict[str, str]:
     return found
 
 
-def _game(deed: Deed, kit: str) -> AnyGame | Answer:
-    """Return the game that is named, else that of the letter answered, else the only one that has the kit."""
+def _table(deed: Deed) -> GameRow | Answer | None:
+    """Return the game whose number is named, else that of the letter answered unless pieces of one are asked for."""
+    said = deed.said("number") or ("" if deed.said("game") else deed.said("at"))
+    if not said:
+        return None
+    row = deed.desk.session.get(GameRow, game_number(said) or 0)
+    return row or refused("unknown-game", phrase("There is no game %(game)s.", game=said))
+
+
+def _game(deed: Deed, kit: str, row: GameRow | None) -> AnyGame | Answer:
+    """Return the game played at that table, else the one that is named, else the only one that has the kit."""
     house = deed.desk.house
-    if named := deed.said("game") or deed.said("about"):
+    if row is not None:
+        return house.game(row.game)
+    if named := deed.said("game"):
         try:
             return house.game(named)
         except SetupError as error:
@@ -147,12 +167,13 @@ def _enclosing(kind: str, facts: Mapping[str, str], detail: str) -> Answer:
 
 INTENT: Final = Intent(
     verb="print",
-    help="Sends a kit of components to print and cut, or a booklet of starts.",
+    help="Sends a kit of components to print and cut, a booklet of starts, or a game's score sheet, filled in.",
     do=print_,
     who=Who.ANYONE,
     fields=(
         Field("game", Shape.GAME, "the game; not needed in answer to a letter about one", needed=False),
         Field("kit", Shape.WORD, "a part of the box, as tiles, or booklet; all of it where left out", needed=False),
+        Field("number", Shape.NUMBER, "the number of a game, to have its score sheet filled in", needed=False),
         Field("options", Shape.OPTIONS, "paper=a4 or letter, palette=low-ink, count=40 and the like", needed=False),
     ),
     scope="",

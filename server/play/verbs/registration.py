@@ -70,7 +70,7 @@ def _tell_pending(desk: Desk, email: str, name: str) -> None:
 
 def do_confirm(deed: Deed) -> Answer:
     """Note that the address is proved; the door has checked the proof and names the player."""
-    if (change := deed.said("change")) and deed.door != "web":
+    if change := deed.said("change"):
         return change_address(deed.desk, change)
     if gone := _GONE.get(deed.said("held")):
         return refused("confirmed-before", phrase(gone))

@@ -6,7 +6,7 @@ from typing import Final
 from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
-from server.play.intents import Deed, Field, Intent
+from server.play.intents import Deed, Field, Intent, game_number
 from server.play.tables import locked, seat_of
 from server.play.watching import TooMany, begin, end
 from server.store.people import Player
@@ -26,9 +26,8 @@ def unwatch(deed: Deed) -> Answer:
 
 
 def _about(deed: Deed, act: Callable[[Deed, GameRow, Player], Answer]) -> Answer:
-    digits = deed.said("game").lstrip("#gG")
-    known = digits.isascii() and digits.isdigit() and len(digits) < 10  # noqa: PLR2004 - what a 32-bit integer holds
-    row = locked(deed.desk.session, int(digits)) if known else None
+    number = game_number(deed.said("game"))
+    row = None if number is None else locked(deed.desk.session, number)
     if row is None or deed.actor is None:
         return refused("unknown-game", phrase("There is no game %(game)s.", game=deed.said("game")))
     return act(deed, row, deed.actor)

@@ -1,12 +1,16 @@
 """The walk of a letter: in at the door, through the judge, out by the postman, and the answer into the door again."""
 
+import json
 import smtplib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.policy import SMTP
+from io import BytesIO
+from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from server.jobs import deliver_one, judge_one
 from server.mailroom.door import listener
@@ -183,14 +187,45 @@ def test_a_kit_comes_by_mail_to_whoever_asks(post: Post) -> None:
 @pytest.mark.usefixtures("game")
 def test_a_kit_is_of_the_game_that_a_letter_is_about_or_of_the_only_one_that_has_it(post: Post) -> None:
     post.take("anna@example.org", "receipt")
-    post.answer(post.take("anna@example.org", "turn"), "print scoresheet")
-    (sheet,) = post.take("anna@example.org", "receipt").iter_attachments()
-    assert sheet.get_filename() == "alien-city-scoresheet.pdf"
+    post.answer(post.take("anna@example.org", "turn"), "print hats")
+    (hats,) = post.take("anna@example.org", "receipt").iter_attachments()
+    assert hats.get_filename() == "alien-city-hats.pdf"
     post.write("stranger@example.net", FRONT_DESK, "print missions\n")
     (missions,) = post.take("stranger@example.net", "receipt").iter_attachments()
     assert missions.get_filename() == "alien-attack-usa-missions.pdf"
     post.write("stranger@example.net", FRONT_DESK, "print rules\n")
     assert "Which game?" in text_of(post.take("stranger@example.net", "refusal"))
+
+
+def test_the_score_sheet_of_the_game_that_is_meant_is_filled_in_and_is_blank_where_none_is(
+    post: Post, game: int
+) -> None:
+    post.take("anna@example.org", "receipt")
+    turn = post.take("anna@example.org", "turn")
+    move = post.mail.legal(game)[0]
+    post.answer(turn, f"{move}\nprint scoresheet\nprint alien-city scoresheet")
+    filled, blank = post.take("anna@example.org", "receipt").iter_attachments()
+    assert (filled.get_filename(), blank.get_filename()) == (
+        f"alien-city-{game}-scoresheet.pdf",
+        "alien-city-scoresheet.pdf",
+    )
+    assert _recorded(filled)["moves"] == [move]
+    post.write("stranger@example.net", FRONT_DESK, f"print scoresheet {game} paper=letter\nprint scoresheet\n")
+    seen, blank = post.take("stranger@example.net", "receipt").iter_attachments()
+    assert _recorded(seen)["moves"] == [move]
+    assert blank.get_filename() == "alien-city-scoresheet.pdf"
+    post.write("stranger@example.net", FRONT_DESK, "print scoresheet 4711\n")
+    assert "no game 4711" in text_of(post.take("stranger@example.net", "refusal"))
+    mini = post.mail.game("mini", post.mail.player("Cleo"), post.mail.player("Dora"))
+    post.write("stranger@example.net", FRONT_DESK, f"print scoresheet {mini}\n")
+    assert "has no score sheet" in text_of(post.take("stranger@example.net", "refusal"))
+
+
+def _recorded(sheet: EmailMessage) -> dict[str, Any]:
+    """Return the record that a score sheet brings along."""
+    (record,) = PdfReader(BytesIO(sheet.get_content())).attachment_list
+    found: dict[str, Any] = json.loads(record.content)
+    return found
 
 
 def test_a_small_booklet_is_enclosed_and_a_large_one_can_be_fetched(post: Post) -> None:

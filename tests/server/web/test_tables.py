@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
 from server.app import make_app
 from server.play.house import House
 from server.play.submissions import Call, take_call
 from server.store.people import Player
+from server.store.post import Submission
 from tests.server.cast import Person
 from tests.server.web.test_sign_in import signed_in
 
@@ -122,6 +124,21 @@ def test_a_refused_form_stands_as_typed_with_the_error_beside_its_field(
     assert found is not None
     assert found.groups() == (field, typed)
     assert told.count('id="wrong"') == 1
+
+
+def test_a_form_says_nothing_but_what_its_verb_declares(house: House, browser: FlaskClient, game: int) -> None:
+    send(browser, "/lobby", "/lobby", verb="challenge", game="alien-city", to="Ben", seat="first", record="x", ply="1")
+    send(browser, "/account", "/account", verb="confirm", change="1", held="done")
+    send(browser, f"/games/{game}", f"/games/{game}/act", verb="note", text="mine", whole="all of it")
+    with house.store.read() as session:
+        query = select(Submission).where(Submission.door == "web").order_by(Submission.received_at, Submission.id)
+        kept = {row.intent["verb"]: row for row in session.scalars(query) if row.intent}
+        assert {verb: row.intent["fields"] for verb, row in kept.items() if row.intent} == {
+            "challenge": {"game": "alien-city", "to": "Ben"},
+            "confirm": {},
+            "note": {"text": "mine"},
+        }
+        assert [row.status for row in kept.values()] == ["judged"] * 3
 
 
 @pytest.mark.parametrize(
