@@ -38,6 +38,16 @@ class Door(Flask):
 def make_app(house: House) -> Flask:
     """Return the application that serves a house."""
     app = Door("guildpost", static_folder=None)
+    serve(app, house)
+    if proxies := house.settings.number("proxies"):
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign] # as Flask has it
+    open_door(app)
+    open_pages(app, house)
+    return app
+
+
+def serve(app: Flask, house: House) -> None:
+    """Let an application serve this house; what it remembered is forgotten."""
     app.extensions[HOUSE] = house
     app.extensions[REMEMBERED] = Remembered()
     app.extensions[DRAWN] = Remembered(MOST_DRAWN)
@@ -47,11 +57,6 @@ def make_app(house: House) -> Flask:
     app.extensions[QUOTAS] = Quotas(
         {policy: house.settings.number(f"{policy}s_a_minute") for policy in ("read", "write", "draw")}
     )
-    if proxies := house.settings.number("proxies"):
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign] # as Flask has it
-    open_door(app)
-    open_pages(app, house)
-    return app
 
 
 def wsgi() -> Flask:

@@ -1,17 +1,43 @@
 """Gives the tests of the REST door an application, callers and tables to play at."""
 
+from typing import cast
+
 import pytest
 from flask import Flask
 
-from server.app import make_app
-from server.play.house import House
+from server.app import make_app, serve
+from server.play.house import House, open_house
+from server.settings import Settings
 from tests.server.api.callers import Caller, Table, caller, seated
 from tests.server.cast import Person
 
 
+class Tenant:
+    """Stands for whichever house a test has, since an application takes longer to make than most tests take."""
+
+    house: House
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.house, name)
+
+
+@pytest.fixture(scope="session")
+def tenant() -> Tenant:
+    return Tenant()
+
+
+@pytest.fixture(scope="session")
+def routes(tenant: Tenant, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An application with all routes, which serves the house of one test after the other."""
+    tenant.house = open_house(Settings(data=str(tmp_path_factory.mktemp("nobody"))))
+    return make_app(cast("House", tenant))
+
+
 @pytest.fixture
-def app(house: House) -> Flask:
-    return make_app(house)
+def app(routes: Flask, tenant: Tenant, house: House) -> Flask:
+    tenant.house = house
+    serve(routes, house)
+    return routes
 
 
 @pytest.fixture
