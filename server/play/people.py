@@ -209,7 +209,7 @@ def _free_name(session: Session, name: str, but: int | None, now: datetime) -> s
         )
     if now - owner.created_at <= NAME_HELD:
         raise NamePending(phrase("Somebody else is registering as %(name)s at present.", name=name))
-    owner.name = f"Unproved {owner.id}"
+    owner.name = f"#{owner.id}"  # no name that anybody can ask for
     owner.name_folded = likeness(owner.name)
     session.flush()
     return name

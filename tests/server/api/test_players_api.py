@@ -18,7 +18,9 @@ from tests.server.cast import Bell, Clock, Person
 def code_for(house: House, name: str) -> str:
     """The code in the confirmation letter."""
     with house.store.read() as session:
-        letter = session.scalars(select(Outgoing).where(Outgoing.kind == Kind.CONFIRMATION.value)).all()[-1]
+        letter = session.scalars(
+            select(Outgoing).where(Outgoing.kind == Kind.CONFIRMATION.value).order_by(Outgoing.id)
+        ).all()[-1]
         assert letter.facts["name"] == name
         assert letter.player_id is not None
         return prove(house, letter.player_id, house.clock()).local
