@@ -77,7 +77,7 @@ def test_what_cannot_be_gone_on_with_says_why(city: Table, a: Caller) -> None:
     assert "no ply 9" in refusal(record=json.dumps(record), ply=9)[1]
     assert "one of alien-city" in refusal(game="stratopolis", record=json.dumps(record))[1]
     assert "leave “rules” out" in refusal(record=json.dumps(record), options={"rules": "2.2"})[1]
-    assert refusal(record="\x00")[0] == 422
+    assert refusal(record="\x00{")[0] == 422
 
 
 def test_a_position_with_secrets_is_not_gone_on_with(app: Flask, house: House, anna: Person, ben: Person) -> None:
