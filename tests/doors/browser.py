@@ -42,7 +42,7 @@ def page_of(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     context.close()
-    assert complaints == []
+    assert not complaints, complaints
 
 
 def _complains(said: ConsoleMessage) -> bool:
