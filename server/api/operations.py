@@ -12,7 +12,7 @@ from flask import make_response
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from werkzeug.http import http_date
-from werkzeug.routing import UnicodeConverter
+from werkzeug.routing import BaseConverter
 
 from server.api.asking import Token, admit
 from server.api.examples import example_of
@@ -87,10 +87,11 @@ class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
     writes = "games:play"
 
 
-class Name(UnicodeConverter):
+class Name(BaseConverter):
     """A part of an address that names a player; a word of ours names none, so GET is no method there."""
 
-    regex = r"(?!(?:address-)?confirmations(?:/|$))[^/]+"
+    regex = r"(?!(?:address-)?confirmations\Z)[^/]+"
+    part_isolating = True
 
 
 def room(name: str, description: str, reads: str = Room.reads, writes: str = Room.writes) -> Room:

@@ -48,6 +48,13 @@ def test_every_route_under_the_api_is_described(app: Flask) -> None:
     assert routes == set(operations())
 
 
+def test_an_address_lets_in_the_methods_that_are_described_and_no_others(app: Flask) -> None:
+    addresses = app.url_map.bind("localhost")
+    for path, item in described()["paths"].items():
+        let_in = {method.lower() for method in addresses.allowed_methods(path.replace("{", "").replace("}", ""))}
+        assert let_in & METHODS == METHODS & set(item), path
+
+
 def test_every_operation_has_a_name_of_its_own_a_summary_and_a_schema_for_every_answer() -> None:
     names = [told["operationId"] for told in operations().values()]
     assert len(names) == len(set(names))
@@ -116,7 +123,7 @@ def test_names_are_written_alike_and_every_operation_says_what_it_is_about() -> 
     assert {tag for told in operations().values() for tag in told["tags"]} == names
 
 
-def test_every_parameter_and_every_field_that_is_asked_for_has_a_as_json() -> None:
+def test_every_parameter_and_every_field_that_is_asked_for_has_a_description() -> None:
     for (path, method), told in operations().items():
         for one in (*described()["paths"][path].get("parameters", ()), *told.get("parameters", ())):
             assert one["description"], (path, method, one["name"])
