@@ -56,6 +56,7 @@ def play(seed: int, players: int, thrift: float) -> State:
         if isinstance(turn.move, Defence):
             defended(turn.state, turn.move, turn.after)
         captured(turn.state, turn.after)
+        conserved(turn)
         hidden(turn.after)
         end = turn.after
     assert end is not None
@@ -123,6 +124,17 @@ def captured(before: State, after: State) -> None:
                 one and other and after.bases >> one & after.bases >> other & 1 and (new >> one & 1 or one == old)
                 for one, other in ends
             )
+
+
+def conserved(turn: Turn) -> None:
+    """Hold every seat's discs to those that it has put: each lies where it was put, or was captured there for good."""
+    put = set(placements(turn.move)) if isinstance(turn.move, Defence) else set()
+    for seat in turn.state.seats:
+        before, after = turn.state.side(seat), turn.after.side(seat)
+        new = put if seat == turn.actor else set()
+        assert not new & set(listed(before.discs | before.lost)), "no disc is put where one was put before"
+        assert set(listed(after.discs | after.lost)) == set(listed(before.discs | before.lost)) | new
+        assert not before.lost & ~after.lost, "what was captured does not come back"
 
 
 def hidden(state: State) -> None:

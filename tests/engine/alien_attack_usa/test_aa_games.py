@@ -1,5 +1,8 @@
-"""Holds games played at random to what must always be so; `make bench` plays 2,000 of them."""
+"""Holds games played at random to what must always be so: a few of them, or with GAMES in the environment so many."""
 
+import os
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -10,9 +13,18 @@ from tests.engine.alien_attack_usa.playing import play, turns
 
 PLAYERS = st.sampled_from((2, 3, 4))
 THRIFT = st.sampled_from((0.0, 0.7, 0.95))
+GAMES = int(os.environ.get("GAMES", "100"))
+"""How many games are played; `make games` plays 2,000, other ones each time."""
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@pytest.mark.timeout(0)
+@settings(
+    max_examples=GAMES,
+    deadline=None,
+    derandomize="GAMES" not in os.environ,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
 @given(seed=st.integers(0, 10**9), players=PLAYERS, thrift=THRIFT)
 def test_whole_games_keep_what_must_always_be_so(seed: int, players: int, thrift: float) -> None:
     assert GAME.to_act(play(seed, players, thrift)) is OVER
