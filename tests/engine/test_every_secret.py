@@ -93,7 +93,9 @@ def turned_up(twin: Position, after: Position, listener: Seat | None) -> Positio
     """Let chance deal in the twin what was turned up in the game, as the top of a stack."""
     while twin.to_act is CHANCE and after.to_act is not CHANCE and seen(twin, listener) != seen(after, listener):
         dealt = (roll(twin, f"deal {number}").position for number in range(TRIES))
-        twin = next(one for one in dealt if seen(one, listener) == seen(after, listener))
+        found = next((one for one in dealt if seen(one, listener) == seen(after, listener)), None)
+        assert found, "a view shows more than what has been turned up"
+        twin = found
     return twin
 
 
@@ -124,6 +126,16 @@ def looks_like(one: Advance, other: Advance, listener: Seat | None) -> bool:
 def test_what_setup_hides_has_been_put_to_the_test(case: Case) -> None:
     if dealt_at_setup(case):
         assert all(any(twins(case, listener)) for listener in listeners(case)), "a view shows what is due later"
+
+
+@every_case
+def test_what_lies_turned_down_from_the_start_is_chance_to_whom_may_not_know_it(case: Case) -> None:
+    _, *frames = playout(case).frames  # chance may say who begins
+    if not case.game.info.hidden or CHANCE in {frame.position.to_act for frame in frames}:
+        return
+    for listener in listeners(case):
+        entered = (enter(known(frame.position, listener), frame.advance.text) for frame in frames)
+        assert any(advance.position.to_act is CHANCE for advance in entered), "a view shows what comes next"
 
 
 def dealt_at_setup(case: Case) -> bool:
