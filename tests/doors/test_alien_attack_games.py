@@ -1,10 +1,9 @@
-"""Whole games of Alien Attack: USA by two, three and four against running processes: by letters, and by HTTP."""
+"""Whole games of Alien Attack: USA against running processes: by two by letters, by two, three and four by HTTP."""
 
 import json
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
@@ -82,10 +81,6 @@ def by_letter(table: Table, seat: int, text: str, version: int) -> None:
     words = plain(letter)
     asked = text.startswith(("protect", "decline"))
     assert ('may write "protect N" or "decline"' in words) == asked
-    if text == "resign":
-        table.writers[seat - 1].answer(letter, text)
-        letter = Correspondent(table.installation, table.writers[seat - 1].address).receive("held")
-        text = "confirm"
     table.writers[seat - 1].answer(letter, f"{text}\n")
     table.wait(version)
 
@@ -128,25 +123,16 @@ def interrupts(table: Table) -> tuple[int, int]:
     return sum(move.startswith(("protect", "decline")) for move in moves), sum("* decline" in move for move in moves)
 
 
-def test_whole_games_of_two_three_and_four_by_letters(installation: Installation, tokens: dict[str, str]) -> None:
-    """Two play until the bag is empty; of three one leaves, then another; at the table of four one leaving ends it."""
-    desk = {name: Correspondent(installation, f"{name.lower()}@example.org") for name in PEOPLE}
-    wanted: tuple[tuple[str, dict[int, int]], ...] = (("", {}), ("", {3: 2, 2: 5}), ("leaver=end", {4: 3}))
-    tables = [
-        Table(installation, invited(desk, PEOPLE[:seats], options), PEOPLE[:seats], tokens, leaving=leaving)
-        for seats, (options, leaving) in enumerate(wanted, 2)
-    ]
-    with ThreadPoolExecutor() as pool:
-        two, three, four = pool.map(played, tables, [by_letter] * 3, (2, 3, 4))
-    assert two[0].round == ROUNDS[2]
-    assert (three[0].left, three[1].winners, three[0].round) == ((3, 2), (1,), 5)
-    assert (four[0].round, four[1].resigned_by) == (3, 4)
-    for table, (_, ended) in zip(tables, (two, three, four), strict=True):
-        assert all(ended.reason.split(".")[0] in plain(one.receive("over")) for one in table.writers)
-        assert not any(one.has("refusal") for one in table.writers)
-    answered, beforehand = interrupts(tables[0])
-    assert answered
-    assert beforehand
+def test_a_whole_game_of_two_by_letters(installation: Installation, tokens: dict[str, str]) -> None:
+    """Larger tables play by letters without processes, in `tests/server/mail/test_whole_tables.py`."""
+    people = PEOPLE[:2]
+    desk = {name: Correspondent(installation, f"{name.lower()}@example.org") for name in people}
+    table = Table(installation, invited(desk, people, ""), people, tokens)
+    state, ended = played(table, by_letter, 2)
+    assert state.round == ROUNDS[2]
+    assert all(ended.reason.split(".")[0] in plain(one.receive("over")) for one in table.writers)
+    assert not any(one.has("refusal") for one in table.writers)
+    assert all(interrupts(table))
 
 
 def invited(desk: Mapping[str, Correspondent], people: Sequence[str], options: str) -> str:
