@@ -9,7 +9,7 @@ DATA ?= data
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 
-.PHONY: run test check lint format types contracts openapi bench bench-load soak chaos fuzz lock system neighbours clean help
+.PHONY: run test check lint format types contracts openapi bench bench-load soak chaos fuzz games lock system neighbours clean help
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ bench: system $(DEVELOPMENT) ## Measure speed, as medians and ratios to a refere
 
 fuzz: system $(DEVELOPMENT) ## Read 20,000 mutated letters: one verdict each, none slow, none large (LETTERS=20000, SEED=1)
 	PYTHONPATH=. $(BIN)/python -m tests.fuzz.run $(if $(LETTERS),--letters $(LETTERS)) $(if $(SEED),--seed $(SEED))
+
+games: $(DEVELOPMENT) ## Play 2,000 random games of Alien Attack: USA and hold each step to what must always be so (GAMES=10000)
+	GAMES=$(or $(GAMES),2000) $(BIN)/python -m pytest tests/engine/alien_attack_usa/test_aa_games.py
 
 chaos: system neighbours $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000)
 	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE))

@@ -1,8 +1,7 @@
-"""A table of three by letters: its letters go to whom the game waits for, also out of turn, and are answered so."""
+"""A table of three by letters: its letters go to whom the game waits for; whole games are in `test_whole_tables.py`."""
 
 import re
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 from sqlalchemy import select
@@ -45,21 +44,11 @@ def waits_for(post: Post, game: int) -> str:
         return f"{PEOPLE[seat.seat - 1].lower()}@example.org"
 
 
-def until_asked(post: Post, game: int, seed: int) -> list[str]:
-    """Play on, without letters and without powers, until a seat is asked about its disc; return its answers."""
-    random = Random(seed)
-    while not (legal := post.mail.legal(game))[0].startswith("protect"):
-        post.mail.play(game, random.choice([move for move in legal if "+" not in move]))
-    post.work()
-    return legal
-
-
-def latest(post: Post, address: str) -> str:
-    """Return the text of the last turn letter to an address, and mark all before it as read."""
-    text = ""
-    while post.has(address, "turn"):
-        text = text_of(post.take(address, "turn"))
-    return text
+def a_map_and_tables_are_in(text: str) -> None:
+    """Hold a letter's text to the map by lines, with a marker to defend, and the parks by their numbers."""
+    assert "Parks: 2 3 7 8 11" in text
+    assert re.search(r"^ +1\. +2[.!]", text, re.MULTILINE) or " 1!" in text
+    assert "to defend" in text
 
 
 def test_three_begin_by_letters_and_each_turn_goes_to_whom_it_is_for(table: Post) -> None:
@@ -71,33 +60,8 @@ def test_three_begin_by_letters_and_each_turn_goes_to_whom_it_is_for(table: Post
         assert not any(table.has(other, "turn") for other in others)
         turn = table.take(address, "turn")
         assert turn["Subject"].startswith(f"[AA#{game}]")
+        a_map_and_tables_are_in(text_of(turn))
         table.answer(turn, table.mail.legal(game)[0])
-
-
-def test_the_board_of_a_letter_is_a_map_and_tables_in_text(table: Post) -> None:
-    begun(table)
-    text = text_of(table.take("anna@example.org", "turn"))
-    assert "Parks: 2 3 7 8 11" in text
-    assert re.search(r"^ +1\. +2[.!]", text, re.MULTILINE) or " 1!" in text
-    assert "to defend" in text
-
-
-@pytest.mark.parametrize("answer", ["decline", "protect"])
-def test_a_threat_is_answered_by_letter_whoever_turn_it_was(table: Post, answer: str) -> None:
-    game = begun(table)
-    legal = until_asked(table, game, 4)
-    address = waits_for(table, game)
-    text = next(move for move in legal if move.startswith(answer))
-    letter = None
-    while table.has(address, "turn"):
-        letter = table.take(address, "turn")
-    assert letter is not None
-    assert 'may write "protect N" or "decline"' in text_of(letter)
-    table.answer(letter, text)
-    assert not table.has(address, "refusal")
-    with table.mail.house.store.read() as session:
-        assert session.get_one(GameRow, game).ply > 0
-    assert table.mail.legal(game) != legal
 
 
 def test_an_answer_left_beforehand_by_letter_is_not_told_to_others(table: Post) -> None:
