@@ -77,7 +77,8 @@ def _site(what: str, number: str) -> Iterator[Item]:
         yield sized(tree(), Role("green.deep"), 0.34, y=-0.2)
     if what == "herd":
         yield sized(cattle(), Role("yellow.deep"), 0.34, y=-0.2)
-    yield Text(0, 0.3, number, _NUMBER, INK, face=Face.BOLD)
+    low = 0.3 if what in ("park", "herd") else 0.1  # away from the cities, which stand on corners
+    yield Text(0, low, number, _NUMBER, INK, face=Face.BOLD)
 
 
 def _names() -> Iterator[Item]:

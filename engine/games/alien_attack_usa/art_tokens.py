@@ -40,11 +40,11 @@ def base() -> tuple[Item, ...]:
 
 
 def park() -> tuple[Item, ...]:
-    """Return a park marker: a tree over a letter."""
+    """Return a park marker: a tree over its name."""
     return (
         Circle(_MIDDLE, _MIDDLE, 7.0, Style(fill=Role("green.soft"), stroke=Role("green.deep"), width=0.5)),
-        sized(tree(), Role("green.deep"), 7.6, _MIDDLE, _MIDDLE - 1.4),
-        Text(_MIDDLE, _MIDDLE + 5.4, "park", 3.0, Role("green.deep"), face=Face.BOLD),
+        sized(tree(), Role("green.deep"), 7.2, _MIDDLE, _MIDDLE - 1.8),
+        Text(_MIDDLE, _MIDDLE + 4.5, "park", 2.8, Role("green.deep"), face=Face.BOLD),
     )
 
 
@@ -68,9 +68,9 @@ def power(power: Power, seat: Seat) -> tuple[Item, ...]:
     """Return a power that can still be used: its sign, and whose it is."""
     return (
         Circle(_CENTRE, _CENTRE, 10.0, Style(fill=role(seat, ".soft"), stroke=role(seat, ".deep"), width=0.6)),
-        sized(tool(power), role(seat, ".deep"), 9.5, _CENTRE, _CENTRE - 2.4),
-        Text(_CENTRE, _CENTRE + 5.2, power.value, 3.2, role(seat, ".deep"), face=Face.BOLD),
-        Text(_CENTRE, _CENTRE + 8.6, letter(seat), 3.2, role(seat, ".deep"), face=Face.BOLD),
+        sized(tool(power), role(seat, ".deep"), 9.5, _CENTRE, _CENTRE - 3.2),
+        Text(_CENTRE, _CENTRE + 4.4, power.value, 3.2, role(seat, ".deep"), face=Face.BOLD),
+        Text(_CENTRE, _CENTRE + 7.9, letter(seat), 3.2, role(seat, ".deep"), face=Face.BOLD),
     )
 
 

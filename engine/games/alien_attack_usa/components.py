@@ -8,7 +8,7 @@ from engine.core.scene import Role
 from engine.games.alien_attack_usa import art_board, art_cards, art_tokens, art_track
 from engine.games.alien_attack_usa.acts import Power
 from engine.games.alien_attack_usa.atlas import HEX_OF, PARK_NAMES
-from engine.games.alien_attack_usa.colours import family, letter
+from engine.games.alien_attack_usa.colours import family
 from engine.games.alien_attack_usa.model import DISCS, State
 from engine.games.alien_attack_usa.pieces import PAPER, SEATS, role
 
@@ -90,7 +90,7 @@ def _missions() -> Iterator[Component]:
 def _scoring() -> Iterator[Component]:
     for seat in SEATS:
         face = art_tokens.score_marker(seat)
-        name = f"score {letter(seat)}"
-        yield Component("score-markers", name, 1, CircleCut(art_tokens.DISC), face, bleed=PAPER, note=_SCORE_NOTE)
+        cut = CircleCut(art_tokens.DISC)
+        yield Component("score-markers", family(seat), 1, cut, face, bleed=PAPER, note=_SCORE_NOTE)
     side = RectCut(art_track.SIDE, art_track.SIDE)
     yield Component("score-track", "score track", 1, side, art_track.track(), bleed=PAPER, note=_TRACK_NOTE)

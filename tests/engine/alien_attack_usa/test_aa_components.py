@@ -9,7 +9,7 @@ from engine.games.alien_attack_usa.art_board import put
 from engine.games.alien_attack_usa.atlas import CITIES, ICON_PLACES
 from engine.games.alien_attack_usa.colours import letter
 from engine.games.alien_attack_usa.layout import middle, place, stands
-from engine.games.alien_attack_usa.payoffs import BORDERS
+from engine.games.alien_attack_usa.payoffs import BORDERS, EXPANSION, points
 from engine.games.alien_attack_usa.pieces import SEATS
 from engine.games.alien_attack_usa.spaces import Space
 from printables.pdf import text_width
@@ -67,8 +67,11 @@ def test_a_power_shows_on_its_back_that_it_is_spent() -> None:
 def test_mission_cards_bear_their_tables() -> None:
     cards = {piece.name: words(piece.face) for piece in part("missions")}
     for border, table in BORDERS.items():
-        assert [str(points) for points in table] == cards[f"border {border.value}"][4::2]
+        assert [str(paid) for paid in table] == cards[f"border {border.value}"][4::2]
+    assert cards["territory"][-2:] == ["25", str(points(EXPANSION, 25))]
+    assert [cards[name][-1] for name in ("parks", "bases")] == ["= 2", "= 1"]
     assert "20 points for discs of yours at" in cards["global protection"]
+    assert {"4", "3"} <= set(cards["global protection"])
 
 
 def test_every_number_city_and_icon_is_on_the_board_once() -> None:
@@ -76,8 +79,8 @@ def test_every_number_city_and_icon_is_on_the_board_once() -> None:
     said = words(board.face)
     assert all(said.count(str(number)) == 1 for number in range(8, 121))
     places = {(item.x, item.y) for item in board.face if isinstance(item, Group)}
-    points = [*(middle(Space(number)) for number in range(1, 121)), *map(stands, CITIES), *map(place, ICON_PLACES)]
-    assert {put(point) for point in points} <= places
+    marked = [*(middle(Space(number)) for number in range(1, 121)), *map(stands, CITIES), *map(place, ICON_PLACES)]
+    assert {put(point) for point in marked} <= places
 
 
 def test_nothing_on_the_board_is_cut_off() -> None:
