@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.core.game import AnyGame
-from engine.core.scene import Face, Group
+from engine.core.scene import Group
 from printables.document import HATCH, LAYER, LAYERS, Page
 from printables.drawings import symbols
 from printables.extent import Box
-from printables.fonts import FAMILY
 from printables.imposition import CUT_STYLES
 from printables.kits import held, kit_named
-from printables.markup import elements
+from printables.markup import apart, shared
 from printables.pen import Pen, escaped
 from printables.sheets import Making, laid_out, pages
 from printables.sides import SIDES
@@ -62,7 +61,7 @@ def _document(page: Page, pen: Pen, title: str) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="{_INKSCAPE}" {size}'
     return "".join(
         (
-            f'{head} font-family="{FAMILY[Face.SANS]}">',
+            f"{head} {shared(pen)}>",
             f"<title>{escaped(title)}</title>",
             definitions(pen, page.items),
             *_layers(page, pen),
@@ -76,5 +75,5 @@ def _layers(page: Page, pen: Pen) -> Iterator[str]:
         if isinstance(item, Group) and item.key is not None:
             name = item.key.removeprefix(LAYER)
             label = escaped(LAYERS[name])
-            drawn = "".join(elements(pen, item.items))
+            drawn = "".join(apart(pen, item.items))
             yield f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{label}">{drawn}</g>'

@@ -7,26 +7,64 @@ but turns and the places of symbols.
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, assert_never
+from itertools import chain, groupby
+from typing import Final, NamedTuple, assert_never
 
-from engine.core.scene import Anchor, Circle, Face, Group, Item, Path, Rect, Style, Text, Use
+from engine.core.scene import Anchor, Circle, Face, Group, Item, Path, Rect, Role, Style, Text, Use
 from printables.fonts import FAMILY
 from printables.hatching import hatched
 from printables.pen import Pen, UnknownSymbol, escaped, number, outline
 
+_INK: Final = Role("ink")
+
+
+def shared(pen: Pen) -> str:
+    """Return what the outermost element says for all within it: how text is set that does not say otherwise."""
+    ink = pen.theme.colour(_INK)
+    text = f'font-family="{FAMILY[Face.SANS]}" font-weight="bold" text-anchor="middle" fill="{ink}"'
+    return f'{text} fill-rule="evenodd"'
+
 
 def elements(pen: Pen, items: Iterable[Item]) -> Iterator[str]:
-    """Yield the elements of the items in the order in which they are painted; raises UnknownRole, UnknownSymbol."""
-    for item in items:
-        match item:
-            case Group() | Use():
-                yield from _nested(pen, item)
-            case Text():
-                yield _text(pen, item)
-            case Path() | Rect() | Circle():
-                yield from _painted(pen, item)
-            case _:
-                assert_never(item)
+    """Yield the elements of the items in the order in which they are painted; raises UnknownRole, UnknownSymbol.
+
+    Neighbours that are painted alike stand in a group that says so once.
+    """
+    for paint, run in groupby(chain.from_iterable(_pieces(pen, item) for item in items), _Piece.paint_of):
+        first, *more = run
+        if not paint or not more:
+            yield from map("".join, (first, *more))
+        else:
+            yield f"<g{paint}>{''.join(f'{one.head}{one.tail}' for one in (first, *more))}</g>"
+
+
+def apart(pen: Pen, items: Iterable[Item]) -> Iterator[str]:
+    """Yield the elements of the items, each with all of its paint, as `elements` raises."""
+    return map("".join, chain.from_iterable(_pieces(pen, item) for item in items))
+
+
+class _Piece(NamedTuple):
+    """An element in three parts: up to its paint, the attributes that a group around it may say, and what follows."""
+
+    head: str
+    paint: str = ""
+    tail: str = ""
+
+    def paint_of(self) -> str:
+        """Return by what neighbours are known to be painted alike, empty where nothing can be shared."""
+        return self.paint
+
+
+def _pieces(pen: Pen, item: Item) -> Iterator[_Piece]:
+    match item:
+        case Group() | Use():
+            yield from _nested(pen, item)
+        case Text():
+            yield _text(pen, item)
+        case Path() | Rect() | Circle():
+            yield from _painted(pen, item)
+        case _:
+            assert_never(item)
 
 
 def drawing(symbols: Mapping[str, tuple[Item, ...]], name: str) -> tuple[Item, ...]:
@@ -37,21 +75,31 @@ def drawing(symbols: Mapping[str, tuple[Item, ...]], name: str) -> tuple[Item, .
         raise UnknownSymbol(f"The picture uses the symbol “{name}”, which it does not bring.") from None
 
 
-def _nested(pen: Pen, item: Group | Use) -> Iterator[str]:
+def _nested(pen: Pen, item: Group | Use) -> Iterator[_Piece]:
     inner = pen.within(item)
-    content = _reference(inner, item.symbol) if isinstance(item, Use) else elements(inner, item.items)
+    content = _reference(inner, item.symbol) if isinstance(item, Use) else _content(inner, item)
     marks = _turn(inner, item.turn)
-    title = ""
+    title = touched = ""
     if isinstance(item, Group):
         marks, title = marks + _stands_for(item), _title(item)
+        touched = _TOUCHED if item.key is not None else ""
         if item.clip:
             name, path = _clip(inner, item.clip)
             marks += f' clip-path="url(#{name})"'
-            yield path
+            yield _Piece(path)
     if not marks and not title:
-        yield from content
+        yield from map(_Piece, content)
         return
-    yield f"<g{marks}>{title}{''.join(content)}</g>"
+    yield _Piece(f"<g{marks}", touched, f">{title}{''.join(content)}</g>")
+
+
+_TOUCHED: Final = ' pointer-events="all"'
+"""What has a key can be touched all over, also where a shape of it is without paint."""
+
+
+def _content(pen: Pen, group: Group) -> Iterator[str]:
+    """Yield what stands in a group; in one with a key each element stands by itself, for pages to light it."""
+    return elements(pen, group.items) if group.key is None else apart(pen, group.items)
 
 
 def _turn(pen: Pen, degrees: float) -> str:
@@ -84,6 +132,9 @@ def _reference(pen: Pen, name: str) -> Iterator[str]:
     drawing(pen.symbols, name)
     place = f"{number(pen.x)} {number(pen.y)}"
     scale = f" scale({pen.factor / pen.unit:.5g})" if pen.factor != pen.unit else ""
+    if not scale:
+        yield f'<use href="#{_escaped(name)}" x="{number(pen.x)}" y="{number(pen.y)}"/>'
+        return
     yield f'<use href="#{_escaped(name)}" transform="translate({place}){scale}"/>'
 
 
@@ -92,7 +143,7 @@ def _shape(pen: Pen, item: Path | Rect | Circle) -> str:
     x, y, f = pen.x, pen.y, pen.factor
     match item:
         case Path(steps, _):
-            return f'<path d="{outline(steps, f, x, y)}" fill-rule="evenodd"'
+            return f'<path d="{outline(steps, f, x, y)}"'
         case Rect(left, top, width, height, _, radius):
             place = f'<rect x="{number(left * f + x)}" y="{number(top * f + y)}"'
             round_off = f' rx="{number(radius * f)}"' if radius else ""
@@ -101,23 +152,19 @@ def _shape(pen: Pen, item: Path | Rect | Circle) -> str:
             return f'<circle cx="{number(cx * f + x)}" cy="{number(cy * f + y)}" r="{number(r * f)}"'
 
 
-def _painted(pen: Pen, item: Path | Rect | Circle) -> Iterator[str]:
+def _painted(pen: Pen, item: Path | Rect | Circle) -> Iterator[_Piece]:
     style, shape = item.style, _shape(pen, item)
     stroke = _stroke(pen, style)
     if style.fill is None:
-        yield f'{shape} fill="none"{stroke or _TOUCHED}/>'
+        yield _Piece(shape, f' fill="none"{stroke}', "/>")
         return
     fill = f' fill="{pen.theme.colour(style.fill)}"'
     if not style.hatched or pen.theme.hatching(style.fill) is None:
-        yield f"{shape}{fill}{stroke}/>"
+        yield _Piece(shape, f"{fill}{stroke}", "/>")
         return
-    yield f"{shape}{fill}/>"
-    yield from hatched(pen, item, shape)
-    yield f'{shape} fill="none"{stroke}/>'
-
-
-_TOUCHED: Final = ' pointer-events="all"'
-"""A shape without any paint is a place to touch."""
+    yield _Piece(shape, fill, "/>")
+    yield from map(_Piece, hatched(pen, item, shape))
+    yield _Piece(shape, f' fill="none"{stroke}', "/>")
 
 
 def _stroke(pen: Pen, style: Style) -> str:
@@ -132,12 +179,12 @@ _DASH: Final = 3
 _GAP: Final = 2
 
 
-def _text(pen: Pen, item: Text) -> str:
+def _text(pen: Pen, item: Text) -> _Piece:
     x, y = number(item.x * pen.factor + pen.x), number(item.y * pen.factor + pen.y)
     size = number(item.size * pen.factor)
-    anchor = f' text-anchor="{item.anchor.value}"' if item.anchor is not Anchor.START else ""
-    weight = ' font-weight="bold"' if item.face is Face.BOLD else ""
+    anchor = f' text-anchor="{item.anchor.value}"' if item.anchor is not Anchor.MIDDLE else ""
+    weight = "" if item.face is Face.BOLD else ' font-weight="normal"'
     family = f' font-family="{FAMILY[item.face]}"' if item.face is Face.MONO else ""
-    colour = pen.theme.colour(item.role)
-    said = escaped(item.text)
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}"{anchor}{weight}{family}>{said}</text>'
+    colour = "" if item.role == _INK else f' fill="{pen.theme.colour(item.role)}"'
+    paint = f' font-size="{size}"{colour}{anchor}{weight}{family}'
+    return _Piece(f'<text x="{x}" y="{y}"', paint, f">{escaped(item.text)}</text>")

@@ -71,22 +71,46 @@ def number(value: float) -> str:
 
 
 def outline(steps: Iterable[PathStep], factor: float, x: float = 0.0, y: float = 0.0) -> str:
-    """Return the `d` of a path.
+    """Return the `d` of a path: outlines begin at their place, other steps are told from where the one before ended.
 
-    >>> outline((Move(0.5, 0), Curve(0, 0, 1, 1, 2, 1), Close()), 100, 3)
-    'M53 0C3 0 103 100 203 100Z'
+    Places are rounded before steps are reckoned, so that no step adds to an error of those before.
+
+    >>> outline((Move(0.5, 0), Curve(0, 0, 1, 1, 2, 1), Line(2, 0), Close()), 100, 3)
+    'M53 0c-50 0 50 100 150 100v-100z'
     """
     f, dx, dy = factor * 10, x * 10, y * 10
+    here = start = (0, 0)
 
-    def at(px: float, py: float) -> str:
-        return f"{round(px * f + dx) / 10:g} {round(py * f + dy) / 10:g}"
+    def at(px: float, py: float) -> tuple[int, int]:
+        return round(px * f + dx), round(py * f + dy)
 
     found = []
     for step in steps:
+        if isinstance(step, Close):
+            found.append("z")
+            here = start
+            continue
+        end = at(step.x, step.y)
         if isinstance(step, Curve):
-            found.append(f"C{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)}")
-        elif isinstance(step, Close):
-            found.append("Z")
+            found.append(f"c{_steps(here, at(step.x1, step.y1), at(step.x2, step.y2), end)}")
+        elif isinstance(step, Move):
+            found.append(f"M{_steps((0, 0), end)}")
+            start = end
         else:
-            found.append(f"{'M' if isinstance(step, Move) else 'L'}{at(step.x, step.y)}")
+            found.append(_straight(here, end))
+        here = end
     return "".join(found)
+
+
+def _straight(here: tuple[int, int], end: tuple[int, int]) -> str:
+    if here[1] == end[1]:
+        return f"h{(end[0] - here[0]) / 10:g}"
+    if here[0] == end[0]:
+        return f"v{(end[1] - here[1]) / 10:g}"
+    return f"l{_steps(here, end)}"
+
+
+def _steps(here: tuple[int, int], *ends: tuple[int, int]) -> str:
+    """Return the ways from a place to each end, in tenths, with a blank only where no sign parts two numbers."""
+    numbers = (f" {step / 10:g}" for x, y in ends for step in (x - here[0], y - here[1]))
+    return "".join(numbers).replace(" -", "-").lstrip()

@@ -5,11 +5,10 @@ from functools import lru_cache
 from math import log10
 from typing import Final, TypeAlias
 
-from engine.core.scene import Circle, Face, Group, Item, Path, Rect, Role, Scene, Style, Use
+from engine.core.scene import Circle, Group, Item, Path, Rect, Role, Scene, Style, Use
 from printables.extent import Box
-from printables.fonts import FAMILY
 from printables.hatching import pattern
-from printables.markup import drawing, elements
+from printables.markup import drawing, elements, shared
 from printables.pen import Pen, escaped
 from printables.same import Same
 from printables.theme import Theme
@@ -87,10 +86,10 @@ def ground(scene: Scene) -> Item:
 
 
 def opened(pen: Pen, box: Box, more: str = "") -> str:
-    """Return the beginning of a document that shows a box."""
+    """Return the beginning of a document that shows a box; it holds what elements need not say each for itself."""
     sides = (box.left, box.top, box.right - box.left, box.bottom - box.top)
     view = " ".join(f"{side * pen.unit:.7g}" for side in sides)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} font-family="{FAMILY[Face.SANS]}">'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{more} {shared(pen)}>'
 
 
 def _definitions(pen: Pen, items: Sequence[Item], write: Callable[[Pen, str], str]) -> str:
@@ -98,7 +97,8 @@ def _definitions(pen: Pen, items: Sequence[Item], write: Callable[[Pen, str], st
     symbols = used_symbols(items, pen.symbols)
     roles = {role for shown in (items, *symbols.values()) for role in _hatched(shown)}
     patterns = (pattern(pen, role) for role in sorted(roles))
-    return f"<defs>{''.join((*patterns, *(write(pen, name) for name in symbols)))}</defs>"
+    written = "".join((*patterns, *(write(pen, name) for name in symbols)))
+    return f"<defs>{written}</defs>" if written else ""
 
 
 def _symbol(pen: Pen, name: str) -> str:

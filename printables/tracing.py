@@ -1,6 +1,6 @@
 """Turns what a part of a score was counted from into a drawing that is laid over its picture."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
@@ -43,12 +43,8 @@ def drawn(where: Places, trace: Trace) -> Iterator[Item]:
     """Yield what is drawn: rings around what pays, ways with their numbers, a frame around what is paid for."""
     for way in trace.ways:
         yield from _way(where, way)
-    for key in trace.counted:
-        if key in where:
-            yield from _ringed(where[key])
-    for key in trace.about:
-        if key in where:
-            yield from _framed(where[key])
+    yield from _ringed([where[key] for key in trace.counted if key in where])
+    yield from _framed([where[key] for key in trace.about if key in where and key not in trace.counted])
     for way in trace.ways:
         yield from _count(where, way)
 
@@ -67,18 +63,19 @@ def _keyed(items: Iterable[Item]) -> Iterator[tuple[str, Group]]:
                 yield key, replace(item, items=(inner,), clip=None)
 
 
-def _ringed(box: Box) -> Iterator[Item]:
-    (x, y), side = _middle(box), _side(box)
+def _ringed(boxes: Sequence[Box]) -> Iterator[Item]:
     for role, width in _LINES:
-        yield Circle(x, y, side * _ACROSS / 2, Style(stroke=role, width=width * side))
+        for box in boxes:
+            (x, y), side = _middle(box), _side(box)
+            yield Circle(x, y, side * _ACROSS / 2, Style(stroke=role, width=width * side))
 
 
-def _framed(box: Box) -> Iterator[Item]:
-    (x, y), side = _middle(box), _side(box)
-    across = side * _ACROSS
+def _framed(boxes: Sequence[Box]) -> Iterator[Item]:
     for role, width in _LINES:
-        style = Style(stroke=role, width=width * side)
-        yield Rect(x - across / 2, y - across / 2, across, across, style, radius=across * 0.1)
+        for box in boxes:
+            (x, y), side = _middle(box), _side(box)
+            across, style = side * _ACROSS, Style(stroke=role, width=width * side)
+            yield Rect(x - across / 2, y - across / 2, across, across, style, radius=across * 0.1)
 
 
 def _way(where: Places, way: Way) -> Iterator[Item]:

@@ -1,6 +1,7 @@
 """Turns a game into the page at which it is looked at and played, as its visitor may know it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from server.play.lists import offers_at, talk_at
 from server.play.reading import Sight, look
 from server.play.tables import seat_of
 from server.play.transcripts import forms_of, history
-from server.store.tables import GameRow
+from server.store.tables import GameRow, MoveRow
 from server.web.doing import told
 from server.web.leaf import leaf
 from server.web.missing import missing
@@ -30,7 +31,10 @@ from server.web.planning import plan
 from server.web.scored import sheets
 from server.web.visitor import visitor
 
-MOST_TALK: Final = 50
+MOST_TALK: Final = 30
+MOST_ENTRIES: Final = 40
+"""So many entries of a record stand on one page, which stays small however long a game is."""
+
 LONGEST_MOVE: Final = 200
 _ASKING: Final = {
     "draw": ("offers a draw", "Accept the draw"),
@@ -128,7 +132,7 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "board": Markup(svg(scene, painted)),  # noqa: S704 - drawn by us, its texts escaped
         "palette": _palette(),
         "palettes": {name: one.title for name, one in themes().items()},
-        "entries": history(house, session, sight),
+        "entries": _leaf_of(history(house, session, sight), sight.position.ply),
         "records": forms_of(sight),
         "offers": offers_at(session, row),
         "asking": _ASKING,
@@ -138,6 +142,22 @@ def _values(house: House, session: Session, row: GameRow, seat: Seat | None, ply
         "told": told(house, visitor()),
         "analysis": not sight.game.info.hidden or row.status == "over",
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The part of a record that stands on a page, with the numbers of its first and last entry."""
+
+    shown: Sequence[tuple[MoveRow, str]]
+    first: int
+    last: int
+
+
+def _leaf_of(entries: Sequence[tuple[MoveRow, str]], ply: int) -> Entries:
+    """Return those entries of a record among which the one before a ply stands: a long one is leafed through."""
+    before = (max(ply, 1) - 1) // MOST_ENTRIES * MOST_ENTRIES
+    shown = entries[before : before + MOST_ENTRIES]
+    return Entries(shown, before + 1, before + len(shown))
 
 
 def _talk(session: Session, sight: Sight) -> list[tuple[str, str, datetime]]:

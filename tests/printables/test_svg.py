@@ -102,8 +102,7 @@ def test_shapes_stand_at_their_place_in_the_colours_of_the_theme() -> None:
 
 def test_a_path_is_filled_by_the_even_odd_rule() -> None:
     path = first(written(Path((Move(0, 0), Line(1, 0), Curve(1, 1, 0.5, 1, 0, 1), Close()), RED)))
-    assert path.get("d") == "M0 0L100 0C100 100 50 100 0 100Z"
-    assert path.get("fill-rule") == "evenodd"
+    assert path.get("d") == "M0 0h100c0 100-50 100-100 100z"
 
 
 def test_a_broken_line_has_dashes_as_long_as_it_is_wide() -> None:
@@ -119,9 +118,7 @@ def test_text_of_people_is_escaped() -> None:
         "x": "100",
         "y": "100",
         "font-size": "30",
-        "fill": "#1f2328",
         "text-anchor": "end",
-        "font-weight": "bold",
     }
     group = first(written(Group((Circle(0, 0, 1, RED),), key='lot:"<a1>&', label=said)))
     assert group.get("data-key") == 'lot:"<a1>&'
@@ -157,7 +154,7 @@ def test_a_symbol_is_written_once_and_used_by_name() -> None:
     root = ET.fromstring(document)  # noqa: S314 - the document is our own
     assert [part.get("id") for part in root.iterfind(f"{SVG}defs/{SVG}g")] == ["pawn"]
     plain, turned = body(document)
-    assert plain.attrib == {"href": "#pawn", "transform": "translate(100 100)"}
+    assert plain.attrib == {"href": "#pawn", "x": "100", "y": "100"}
     assert turned.get("transform") == "rotate(45 200 100)"
     assert turned[0].get("transform") == "translate(200 100) scale(0.5)"
 
@@ -168,9 +165,23 @@ def test_a_symbol_may_use_another() -> None:
 
 
 def test_a_shape_without_paint_is_a_place_to_touch() -> None:
-    rect = first(written(Group((Rect(0, 0, 1, 1, Style()),), key="lot:a1")))[0]
-    assert rect.get("fill") == "none"
-    assert rect.get("pointer-events") == "all"
+    group = first(written(Group((Rect(0, 0, 1, 1, Style()),), key="lot:a1")))
+    assert group.get("pointer-events") == "all"
+    assert group[0].get("fill") == "none"
+
+
+def test_what_is_said_once_holds_for_all_and_neighbours_painted_alike_share_their_paint() -> None:
+    words = tuple(Text(1, y, "a", 0.3, Role("mark")) for y in (1, 2))
+    keyed = tuple(Group((circle, circle), key=key) for key in "ab" for circle in (Circle(0, 0, 1, RED),))
+    document = written(*words, *keyed)
+    root = ET.fromstring(document)  # noqa: S314 - the document is our own
+    said = {"font-weight": "bold", "text-anchor": "middle", "fill": "#1f2328", "fill-rule": "evenodd"}
+    assert {name: root.get(name) for name in said} == said
+    texts, places = body(document)
+    assert texts.attrib == {"font-size": "30", "fill": "#ffb000", "font-weight": "normal"}
+    assert [text.attrib for text in texts] == [{"x": "100", "y": "100"}, {"x": "100", "y": "200"}]
+    assert places.attrib == {"pointer-events": "all"}
+    assert [[shape.tag for shape in place] for place in places] == [[f"{SVG}circle"] * 2] * 2
 
 
 def test_a_hatch_is_laid_over_the_fill_where_the_theme_has_one() -> None:

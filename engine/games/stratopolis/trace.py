@@ -9,12 +9,12 @@ from engine.games.stratopolis.zones import zones
 
 
 def trace(state: State, seat: Seat, part: Part) -> Trace:
-    """Return the squares of the zone: the first, by which it is named, and all of them."""
+    """Return the zone's squares, the highest first named; of one that does not count there is nothing to draw."""
     zone = next(one for one in zones(state.city, colour(seat)) if "{},{}".format(*one.spots[0]) == part.facts["zone"])
     keys = tuple(f"square:{x},{y}" for x, y in zone.spots)
     highest = tuple(key for key, spot in zip(keys, zone.spots, strict=True) if state.city[spot].level == zone.height)
-    counts = "" if part.facts["counts"] == "yes" else "; does not count, another is worth more"
     area = f"{zone.area} square{'s' * (zone.area != 1)}"
-    return Trace(
-        f"{zone.colour.word} zone at {part.facts['zone']}: {area}, height {zone.height}{counts}", highest, keys
-    )
+    said = f"{zone.colour.word} zone at {part.facts['zone']}: {area}, height {zone.height}"
+    if part.facts["counts"] != "yes":
+        return Trace(f"{said}; does not count, another is worth more")
+    return Trace(said, highest, keys)

@@ -43,7 +43,7 @@
     if (!answer.ok || slider.value !== ply) return;
     board.replaceWith(page.getElementById("board"));
     board = document.getElementById("board");
-    for (const part of ["#scores", ".moves"]) document.querySelector(part).replaceWith(page.querySelector(part));
+    for (const part of ["#scores", "#record"]) document.querySelector(part).replaceWith(page.querySelector(part));
     guildpost.lighting(board);
     delete table.dataset.now;
   };
