@@ -27,6 +27,9 @@ BOTTOM: Final = 12.35
 CUT: Final = RectCut((RIGHT - LEFT) * HEX, (BOTTOM - TOP) * HEX)
 """Its trim edge in millimetres."""
 
+_ASIDE: Final = {Border.CANADA: 11.4}
+"""Names that stand elsewhere than on the screen: in the middle two sheets are glued together."""
+
 _NUMBER: Final = 0.27
 _CITY: Final = 0.78
 _ICON: Final = 0.85
@@ -84,4 +87,4 @@ def _site(what: str, number: str) -> Iterator[Item]:
 def _names() -> Iterator[Item]:
     for words, x, y, border in NAMES:
         paint = Role(f"{PAINT[border]}.deep")
-        yield Text(*put((x, y)), words, 0.34 * HEX, paint, Anchor.MIDDLE, Face.BOLD)
+        yield Text(*put((_ASIDE.get(border, x), y)), words, 0.34 * HEX, paint, Anchor.MIDDLE, Face.BOLD)

@@ -50,7 +50,7 @@ NAMES: Final = (
     ("ATLANTIC", 16.2, 8.6, Border.ATLANTIC),
     ("GULF", 12.9, 11.6, Border.GULF),
     ("MEXICO", 4.5, 9.9, Border.MEXICO),
-    ("CANADA", 11.4, 0.85, Border.CANADA),
+    ("CANADA", 9.0, 0.85, Border.CANADA),
 )
 
 _SIGNS: Final = (("marker", "to defend"), ("base", "base"), ("spent", "empty"), ("park", "park"), ("herd", "herd"))
