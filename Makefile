@@ -9,7 +9,7 @@ DATA ?= data
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 
-.PHONY: run test check lint format types contracts openapi bench bench-load soak chaos fuzz games lock system neighbours clean help
+.PHONY: run test check lint format types contracts openapi pictures bench bench-load soak chaos fuzz games lock system neighbours clean help
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,6 +47,11 @@ contracts: $(DEVELOPMENT) ## Check which room may import which
 openapi: $(DEVELOPMENT) ## Check that docs/openapi.json says what the server does
 	$(BIN)/python -m server.api.openapi | diff -u docs/openapi.json - || \
 		{ echo "docs/openapi.json is out of date: $(BIN)/python -m server.api.openapi > docs/openapi.json"; exit 1; }
+
+pictures: system $(DEVELOPMENT) ## Take the pictures of README and docs anew, of papers, boards and pages (needs Chromium)
+	PYTHONPATH=. $(BIN)/python -m tests.printables.test_raster_readme
+	PYTHONPATH=. $(BIN)/python -m tests.printables.print_pictures
+	PYTHONPATH=. $(BIN)/python -m tests.doors.web_pictures
 
 bench: system $(DEVELOPMENT) ## Measure speed, as medians and ratios to a reference in the same run
 	for bench in tests/bench/bench_*.py; do echo "== $$bench"; PYTHONPATH=. $(BIN)/python $$bench; done
