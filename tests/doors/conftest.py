@@ -65,19 +65,20 @@ def installed(data: Path) -> Iterator[Installation]:
         "GUILDPOST_GAMES": "tests.mini.game",
         "PYTHONPATH": str(ROOT),
     }
-    began = time.monotonic()
-    running = subprocess.Popen(
-        [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],
-        env=environment,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    began, log = time.monotonic(), data / "up.log"
+    with log.open("wb") as written:  # a pipe that nobody reads would hold up whatever writes much
+        running = subprocess.Popen(
+            [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],
+            env=environment,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=written,
+            text=True,
+        )
     try:
         assert running.stdout is not None
         found = READY.match(running.stdout.readline())
-        assert found is not None, running.stderr.read() if running.stderr else ""
+        assert found is not None, log.read_text()
         yield Installation(found[1], (found[2], int(found[3])), data, environment, round(time.monotonic() - began, 2))
     finally:
         running.send_signal(signal.SIGTERM)

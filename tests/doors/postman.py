@@ -14,7 +14,8 @@ from pathlib import Path
 
 from tests.doors.conftest import Installation
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
+"""How long a letter is waited for; those of the games before it may still be on their way."""
 _NUMBERS = count(1)
 
 

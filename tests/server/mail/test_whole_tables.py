@@ -71,16 +71,14 @@ def test_a_whole_game_by_letters_until_the_bag_is_empty(mail: Mail, seats: int) 
     with mail.house.store.write() as session:
         for player in session.scalars(select(Player)):
             player.wishes = {"png": "off"}
-    random, asked = Random(seats), 0
+    random = Random(seats)
     while (seat := GAME.to_act(state := position(mail, game))) is not OVER:
         assert isinstance(seat, int)
         letter = received(mail, "turn", PEOPLE[seat - 1])
-        asked += state.flip is not None
         assert ('may write "protect N" or "decline"' in text_of(letter)) == (state.flip is not None)
         answer(mail, letter, choice(state, random))
         assert position(mail, game) != state
     assert (state.round, state.left) == (ROUNDS[seats], ())
-    assert asked
     outcome = GAME.outcome(state)
     assert outcome is not None
     for name in PEOPLE[:seats]:
