@@ -49,7 +49,7 @@ class Settings:
     letters_in_all: str = _said("6000", "Letters an hour that come in from everybody; 0: any number.")
     games: str = _said("", "Further games: modules that hold a GAME, split by commas.")
     web_workers: str = _said("2", "Processes of the web door.")
-    web_threads: str = _said("8", "Threads in each process of the web door.")
+    web_threads: str = _said("16", "Threads in each process of the web door.")
     reads_a_minute: str = _said(
         "6000", "Requests that read, a minute and process of the web door, of a token or an address; 0: any number."
     )
@@ -58,7 +58,7 @@ class Settings:
     links_to_one: str = _said("6", "Links to sign in that one mail address may be sent within an hour; 0: any number.")
     links_from_one: str = _said("60", "Links that may be asked for from one network address.")
     proxies: str = _said("0", "Proxies before the web door whose X-Forwarded-For and -Proto are believed.")
-    streams: str = _said("4", "Threads in each process of the web door that may wait: streams of events, long polls.")
+    streams: str = _said("12", "Threads in each process of the web door that may wait: streams of events, long polls.")
     stream_seconds: str = _said("900", "Seconds after which a stream of events ends, to be taken up again.")
     worker_processes: str = _said("2", "Processes of the worker that judges and delivers.")
     patience: str = _said(

@@ -54,13 +54,13 @@ class Script:
 
 
 def command(server: str, target: str, port: int) -> list[str]:
-    """Return the command that serves an application with two processes of eight threads."""
+    """Return the command that serves an application with two processes of sixteen threads."""
     if server == "granian":
-        words = ["--interface", "wsgi", "--workers", "2", "--blocking-threads", "8", "--factory", "--no-ws"]
+        words = ["--interface", "wsgi", "--workers", "2", "--blocking-threads", "16", "--factory", "--no-ws"]
         return [sys.executable, "-m", "granian", *words, "--host", "127.0.0.1", "--port", str(port), target]
     words = [
         "--workers=2",
-        "--threads=8",
+        "--threads=16",
         "--worker-class=server.web.threads.Threads",
         "--preload",
         "--keep-alive=30",

@@ -91,7 +91,7 @@ def cluster(folder: Path, clock: FalseClock | None = None, **settings: str) -> I
         "data": str(folder),
         "games": "tests.mini.game",
         "web_workers": "2",
-        "web_threads": "8",
+        "web_threads": "16",
         **_NO_QUOTAS,
         **settings,
     }

@@ -99,6 +99,7 @@ def test_a_stream_begins_with_a_snapshot_and_is_taken_up_again_where_it_ended(ci
 
 @pytest.mark.one_database
 def test_a_third_stream_of_a_player_ends_the_first_and_places_are_bounded(city: Table, stranger: Caller) -> None:
+    city.seats[0].app.extensions[STREAMS].most = 4
     with stream(city.seats[0], "/events", **SSE) as first, stream(city.seats[0], "/events", **SSE) as second:
         assert [next(first)[:3], next(second)[:3]] == ["id:", "id:"]
         with stream(city.seats[0], "/events", **SSE), stream(city.seats[1], "/events", **SSE):
