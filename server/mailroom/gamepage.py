@@ -14,7 +14,6 @@ from server.mailroom.headers import words
 from server.mailroom.languages import counted, phrase
 from server.mailroom.timelines import fallen_line, time_lines
 from server.mailroom.trail import Spoken
-from server.play.house import House
 from server.play.reading import Sight
 
 MOST_HAPPENINGS: Final = 12
@@ -83,11 +82,9 @@ def game_page(sight: Sight) -> GamePage:
     )
 
 
-def with_news(
-    house: House, session: Session, page: GamePage, sight: Sight, since: int | None, talk: tuple[Spoken, ...]
-) -> GamePage:
+def with_news(session: Session, page: GamePage, sight: Sight, since: int | None, talk: tuple[Spoken, ...]) -> GamePage:
     """Return the page with what happened since a ply (None: since the beginning) and what was said."""
-    found = happenings(house, session, sight, since or 0)
+    found = happenings(session, sight, since or 0)
     return replace(
         page,
         happened=found[-MOST_HAPPENINGS:],

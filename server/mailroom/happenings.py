@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 
 from engine.core.game import CHANCE, ToAct
 from engine.core.ids import Seat
-from engine.core.position import enter, leaves
+from engine.core.position import enter, heard_by, leaves
+from engine.core.record import start_of
 from server.mailroom.languages import phrase
 from server.play.clocks.showing import time_outs
-from server.play.house import House
-from server.play.reading import Sight, entries, moves_seen, position_at
+from server.play.reading import Sight, entries, record_of
 from server.play.telling import in_words
 from server.store.tables import MoveRow
 
@@ -28,22 +28,22 @@ class Happening:
     told: tuple[str, ...]
 
 
-def happenings(house: House, session: Session, sight: Sight, since: int) -> tuple[Happening, ...]:
+def happenings(session: Session, sight: Sight, since: int) -> tuple[Happening, ...]:
     """Return the entries from a ply (counted from 0) up to the one that the sight shows, as its seat may know them."""
     until = sight.position.ply
     if since >= until:
         return ()
-    written = entries(session, sight.row.id)[since:until]
-    seen = moves_seen(house, session, sight.row, sight.seat)[since:until]
-    position = position_at(house, session, sight.row, since)
-    late = _late(session, sight, written)
-    found = []
-    for number, (entry, (_, text)) in enumerate(zip(written, seen, strict=True), start=since + 1):
+    row, over = sight.row, sight.row.status == "over"
+    written = entries(session, row.id)[:until]
+    late = _late(session, sight, written[since:])
+    position, found = start_of(sight.game, record_of(row, ())), []
+    for number, entry in enumerate(written, start=1):
         advance = enter(position, entry.text)
-        heard = (event for event in advance.events if sight.row.status == "over" or event.seen_by(sight.seat))
-        told = tuple(sight.game.tell(event) for event in heard)
-        move = phrase("out of time") if entry.version in late else in_words(text)
-        found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), move, told))
+        if number > since:
+            text = entry.text if over else heard_by(position, entry.text, sight.seat)
+            told = tuple(sight.game.tell(event) for event in advance.events if over or event.seen_by(sight.seat))
+            move = phrase("out of time") if entry.version in late else in_words(text)
+            found.append(Happening(number, _who(sight, advance.mover, planned=entry.planned), move, told))
         position = advance.position
     return tuple(found)
 

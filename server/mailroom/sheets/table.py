@@ -193,7 +193,7 @@ def _look(matter: Matter, row: GameRow, ply: int | None) -> Sight:
 
 def _news(matter: Matter, sight: Sight, before: Trail) -> tuple[GamePage, int]:
     said = unheard(matter.session, matter.letter, sight.row.id, before.heard)
-    page = with_news(matter.house, matter.session, game_page(sight), sight, before.ply, said)
+    page = with_news(matter.session, game_page(sight), sight, before.ply, said)
     page = replace(page, undone=taken_back(matter.session, sight.row.id, before.told_at))
     return page, max((one.number for one in said), default=before.heard)
 
