@@ -1,45 +1,17 @@
 """Measures `guildpost up`: until it is ready, and from a letter taken at the door to the turn letter handed over."""
 
 import json
-import os
-import signal
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from tests.doors.client import Client
-from tests.doors.conftest import READY, ROOT, Installation
+from tests.doors.conftest import Installation, installed
 from tests.doors.postman import Correspondent
 
 STARTS = 3
 LETTERS = 15
-
-
-@contextmanager
-def started(folder: Path) -> Iterator[Installation]:
-    environment = {**os.environ, "GUILDPOST_DATA": str(folder), "PYTHONPATH": str(ROOT)}
-    began = time.monotonic()
-    running = subprocess.Popen(
-        [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],
-        env=environment,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert running.stdout is not None
-        found = READY.match(running.stdout.readline())
-        assert found is not None
-        yield Installation(found[1], (found[2], int(found[3])), folder, environment, time.monotonic() - began)
-    finally:
-        running.send_signal(signal.SIGTERM)
-        running.wait(40)
 
 
 def waits(installation: Installation) -> list[float]:
@@ -64,10 +36,10 @@ def waits(installation: Installation) -> list[float]:
 def main() -> None:
     ready = []
     for _ in range(STARTS):
-        with tempfile.TemporaryDirectory() as folder, started(Path(folder)) as installation:
+        with tempfile.TemporaryDirectory() as folder, installed(Path(folder)) as installation:
             ready.append(installation.ready_after)
     print(f"`guildpost up` ready: {statistics.median(ready):.2f} s (median of {STARTS}; aim: 5 s)")
-    with tempfile.TemporaryDirectory() as folder, started(Path(folder)) as installation:
+    with tempfile.TemporaryDirectory() as folder, installed(Path(folder)) as installation:
         took = waits(installation)
         letters = json.loads(installation.command("post", "--json"))
     low, high = statistics.median(took), max(took[2:])

@@ -69,7 +69,7 @@ class Play:
             one = self.script()
             for ply, (token, move) in enumerate(one.moves):
                 began = time.monotonic()
-                client = Client(self.running.http, token)
+                client = Client(self.running.up.http, token)
                 for _ in range(READS):
                     assert client.call("GET", f"/games/{one.game}").status == 200
                 made = client.call("POST", f"/games/{one.game}/moves?wait=5", {"move": move, "ply": ply})

@@ -1,11 +1,7 @@
 """A whole Guildpost in real processes, each of which can be killed, stopped and emptied."""
 
-import json
 import os
-import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,9 +13,8 @@ from redis import Redis
 from server.play.house import House, open_house
 from server.settings import Settings
 from tests.chaos.clock import FalseClock
+from tests.upstart import Up, up
 
-ROOT = Path(__file__).parents[2]
-READY = re.compile(r"ready http=(\S+) smtp=([^:\s]+):(\d+)")
 MARKS = {"worker": "server.worker", "web": "gunicorn", "smtpd": "server.smtpd", "broker": "valkey-server"}
 """By which word in its command line a part is known."""
 
@@ -28,11 +23,8 @@ MARKS = {"worker": "server.worker", "web": "gunicorn", "smtpd": "server.smtpd", 
 class Cluster:
     """A running installation: its doors, its data, and the process that watches over the others."""
 
-    process: subprocess.Popen[str]
-    http: str
-    smtp: tuple[str, int]
+    up: Up
     settings: Settings
-    environment: dict[str, str]
 
     def house(self) -> House:
         """Open the same data as a house of the test's own."""
@@ -45,7 +37,7 @@ class Cluster:
             with suppress(OSError, IndexError):
                 words = place.read_text().rpartition(")")[2].split()
                 command = (place.parent / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-                if int(words[1]) == self.process.pid and words[0] != "Z":
+                if int(words[1]) == self.up.process.pid and words[0] != "Z":
                     found |= {part: int(place.parent.name) for part, mark in MARKS.items() if mark in command}
         return found
 
@@ -68,16 +60,9 @@ class Cluster:
         with suppress(Exception), Redis(unix_socket_path=str(self.settings.folder / "valkey.sock")) as line:
             line.flushall()
 
-    def player(self, name: str) -> str:
-        """Enter a player and return the token."""
-        command = [sys.executable, "-m", "server.cli", "player", "add", name, f"{name.lower()}@example.org", "--json"]
-        done = subprocess.run(command, env=self.environment, cwd=ROOT, capture_output=True, text=True, check=True)
-        token: str = json.loads(done.stdout)["token"]
-        return token
-
     def log(self) -> str:
         """Return what the watching process said of its children."""
-        return (self.settings.folder / "up.log").read_text()
+        return self.up.log.read_text()
 
 
 _NO_QUOTAS = {"reads_a_minute": "0", "writes_a_minute": "0"}
@@ -85,40 +70,12 @@ _NO_QUOTAS = {"reads_a_minute": "0", "writes_a_minute": "0"}
 
 @contextmanager
 def cluster(folder: Path, clock: FalseClock | None = None, **settings: str) -> Iterator[Cluster]:
-    """Start `guildpost up` on free ports, by a clock of its own where one is given; end it by SIGTERM."""
+    """Start `guildpost up`, by a clock of its own where one is given."""
     folder.mkdir(parents=True, exist_ok=True)
-    given = {
-        "data": str(folder),
-        "games": "tests.mini.game",
-        "web_workers": "2",
-        "web_threads": "16",
-        **_NO_QUOTAS,
-        **settings,
-    }
-    environment = {
-        **{key: value for key, value in os.environ.items() if not key.startswith("GUILDPOST_")},
-        **{f"GUILDPOST_{name.upper()}": value for name, value in given.items()},
-        "PYTHONPATH": str(ROOT),
-    }
-    environment |= clock.environment() if clock else {}
-    with (folder / "up.log").open("w") as log:
-        running = subprocess.Popen(
-            [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],
-            env=environment,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-        )
-    try:
-        assert running.stdout is not None
-        found = READY.match(running.stdout.readline())
-        assert found is not None, (folder / "up.log").read_text()
-        doors = {"port": found[1].rpartition(":")[2], "smtp_port": found[3]}
-        yield Cluster(running, found[1], (found[2], int(found[3])), Settings(**{**given, **doors}), environment)
-    finally:
-        running.send_signal(signal.SIGTERM)
-        running.communicate(timeout=90)
+    given = {"games": "tests.mini.game", "web_workers": "2", "web_threads": "16", **_NO_QUOTAS, **settings}
+    with up(folder, clock.environment() if clock else None, ending=90, **given) as running:
+        doors = {"data": str(folder), "port": running.http.rpartition(":")[2], "smtp_port": str(running.smtp[1])}
+        yield Cluster(running, Settings(**{**given, **doors}))
 
 
 def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> None:

@@ -130,7 +130,7 @@ class Table:
 
     def _sent(self, sender: str, to: str, raw: bytes) -> bool:
         try:
-            with smtplib.SMTP(*self.cluster.smtp, timeout=5) as line:
+            with smtplib.SMTP(*self.cluster.up.smtp, timeout=5) as line:
                 line.sendmail(sender, [to], raw)
         except (smtplib.SMTPException, OSError):
             return False

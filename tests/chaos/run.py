@@ -122,7 +122,7 @@ def _somebody(running: Cluster, house: House, name: str, wishes: dict[str, str])
         player = register(session, name, f"{name.lower()}@example.org", house.clock())
         player.confirmed_at, player.wishes = house.clock(), wishes
         token = issue_token(session, player, "chaos", house.clock())
-        return Somebody(player.id, player.email, Client(running.http, token))
+        return Somebody(player.id, player.email, Client(running.up.http, token))
 
 
 def _settled(house: House, patience: float = 90) -> None:

@@ -20,12 +20,13 @@ from server.cli.up.broker import server
 from server.mailroom.replies import about_game
 from server.play.house import House, open_house
 from server.settings import Settings
-from tests.chaos.cluster import ROOT, wait_until
+from tests.chaos.cluster import wait_until
 from tests.doors.client import Client
 from tests.doors.conftest import Installation
 from tests.doors.postman import Correspondent
 from tests.postgres import NoPostgres, free_port, postgres
 from tests.server.nameserver import WELL, name_server
+from tests.upstart import ROOT
 
 FILES = ROOT / "docs" / "operating"
 UNITS = sorted(FILES.glob("*.service"))

@@ -1,12 +1,8 @@
 """A whole Guildpost in real processes, started once for the tests of its doors."""
 
 import json
-import os
-import re
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,9 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.doors.browser import chromium
-
-ROOT = Path(__file__).parents[2]
-READY = re.compile(r"ready http=(\S+) smtp=([^:\s]+):(\d+)")
+from tests.upstart import ROOT, up
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,32 +52,10 @@ class Installation:
 
 @contextmanager
 def installed(data: Path) -> Iterator[Installation]:
-    """Start `guildpost up` on free ports with the miniature game in its catalogue; end it by SIGTERM."""
-    environment = {
-        **{key: value for key, value in os.environ.items() if not key.startswith("GUILDPOST_")},
-        "GUILDPOST_DATA": str(data),
-        "GUILDPOST_GAMES": "tests.mini.game",
-        "PYTHONPATH": str(ROOT),
-    }
-    began, log = time.monotonic(), data / "up.log"
-    with log.open("wb") as written:  # a pipe that nobody reads would hold up whatever writes much
-        running = subprocess.Popen(
-            [sys.executable, "-m", "server.cli", "up", "--port", "0", "--smtp-port", "0"],
-            env=environment,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=written,
-            text=True,
-        )
-    try:
-        assert running.stdout is not None
-        found = READY.match(running.stdout.readline())
-        assert found is not None, log.read_text()
-        yield Installation(found[1], (found[2], int(found[3])), data, environment, round(time.monotonic() - began, 2))
-    finally:
-        running.send_signal(signal.SIGTERM)
-        running.communicate(timeout=40)
-    assert running.returncode == 0
+    """Start `guildpost up` with the miniature game in its catalogue, and see that it ends well."""
+    with up(data, games="tests.mini.game") as running:
+        yield Installation(running.http, running.smtp, data, running.environment, running.ready_after)
+    assert running.process.returncode == 0
 
 
 @pytest.fixture(scope="session")

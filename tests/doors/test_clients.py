@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.doors.client import Client
-from tests.doors.conftest import ROOT, Installation
+from tests.doors.conftest import Installation
+from tests.upstart import ROOT
 
 pytestmark = pytest.mark.doors
 

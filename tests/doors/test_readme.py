@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.doors.client import Client
-from tests.doors.conftest import ROOT, Installation
+from tests.doors.conftest import Installation
 from tests.doors.postman import Correspondent, plain
+from tests.upstart import ROOT
 
 pytestmark = [pytest.mark.doors, pytest.mark.timeout(300)]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -16,11 +16,12 @@ from playwright.sync_api import Browser, Page
 from server.play.house import House, open_house
 from server.settings import Settings
 from tests.doors.browser import chromium, page_of
-from tests.doors.conftest import ROOT, Installation, installed
+from tests.doors.conftest import Installation, installed
 from tests.doors.test_web_games import CODE, bearing, begin, sign_in
 from tests.printables.test_raster_readme import LAYOUT
 from tests.printables.test_raster_readme import MOVES as TOLD
 from tests.server.cast import enter
+from tests.upstart import ROOT
 
 FOLDER: Final = ROOT / "docs" / "img"
 COLOURS: Final = 64

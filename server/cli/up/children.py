@@ -69,17 +69,28 @@ class Child:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
 
-    def stop(self) -> None:
-        """Ask it to end and give it time to finish what it has in hand."""
-        if self.process is None or self.process.poll() is not None:
+    def ask_to_end(self) -> None:
+        """Ask it to finish what it has in hand and end."""
+        if self.process is not None:
+            self.process.terminate()
+
+    def await_end(self) -> None:
+        """Give it time to end; where that does not do, end it."""
+        if self.process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
             self.process.wait()
+
+
+def stop(children: Sequence[Child]) -> None:
+    """End processes, all in the same time."""
+    for child in children:
+        child.ask_to_end()
+    for child in children:
+        child.await_end()
 
 
 def python(module: str, *arguments: str) -> list[str]:

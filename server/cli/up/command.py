@@ -15,7 +15,7 @@ import click
 
 from server.cli.up.broker import command as broker_command
 from server.cli.up.broker import socket_of
-from server.cli.up.children import Child, python, wait_for
+from server.cli.up.children import Child, python, stop, wait_for
 from server.cli.up.watch import Signs, Watch
 from server.cli.wiring import in_words
 from server.play.house import House, open_house
@@ -99,7 +99,7 @@ def children_of(settings: Settings) -> list[Child]:
 
 @contextlib.contextmanager
 def running(settings: Settings) -> Iterator[list[Child]]:
-    """Start the processes; they end, last first, when the block does."""
+    """Start the processes; they end when the block does, the broker after those who speak to it."""
     children = children_of(settings)
     if not settings.broker:
         socket_of(settings.folder).unlink(missing_ok=True)
@@ -108,8 +108,8 @@ def running(settings: Settings) -> Iterator[list[Child]]:
             child.start()
         yield children
     finally:
-        for child in reversed(children):
-            child.stop()
+        for last in (False, True):
+            stop([child for child in children if (child.name == "broker") is last])
 
 
 def _await_ready(house: House, children: list[Child]) -> None:

@@ -123,6 +123,7 @@ class Watch:
         if answers():
             self.heard[child.name] = now
             return False
-        since = max(self.heard.get(child.name, 0.0), child.started + _START_SECONDS)
+        heard = self.heard.get(child.name, 0.0)
+        since = heard if heard > child.started else child.started + _START_SECONDS
         allowed = LEASES_OF_SILENCE * self.signs.house.settings.lease.total_seconds()
         return now - since > allowed
