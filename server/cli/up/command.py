@@ -5,6 +5,7 @@ import fcntl
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -55,7 +56,8 @@ def _run(house: House) -> None:
     with running(settings) as children:
         _await_ready(house, children)
         click.echo(f"ready http={settings.url} smtp={settings.smtp_host}:{settings.smtp_port}")
-        Watch(Signs(house, house.clock()), children).keep()
+        heard = dict.fromkeys((child.name for child in children), time.monotonic())
+        Watch(Signs(house, house.clock()), children, heard).keep()
 
 
 def alone(settings: Settings) -> TextIO:
