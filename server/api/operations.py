@@ -18,6 +18,7 @@ from server.api.asking import Token, admit
 from server.api.examples import example_of
 from server.api.quotas import count
 from server.api.reader import Reader
+from server.play.people import RESERVED
 
 View = TypeVar("View", bound=Callable[..., Any])
 JSON: Final = "application/json"
@@ -88,9 +89,9 @@ class Room(Blueprint):  # type: ignore[misc] # flask-smorest has no types
 
 
 class Name(BaseConverter):
-    """A part of an address that names a player; a word of ours names none, so GET is no method there."""
+    """A part of an address that names a player; a reserved word names none, so GET is no method there."""
 
-    regex = r"(?!(?:address-)?confirmations\Z)[^/]+"
+    regex = rf"(?!(?:{'|'.join(RESERVED)})\Z)[^/]+"
     part_isolating = True
 
 

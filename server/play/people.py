@@ -23,6 +23,9 @@ from server.store.sessions import Store
 
 NAME_FORM: Final = re.compile(r"[^\W_][\w .'-]{0,38}[^\W_]|[^\W_]")
 EMAIL_FORM: Final = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\]]{1,189}")
+RESERVED: Final = ("confirmations", "address-confirmations")
+"""Words that stand where a player's name may in addresses of the API, in the form in which names are compared."""
+
 TOKEN_PREFIX: Final = "gpt_"  # noqa: S105 - a prefix, no secret
 _TOKEN_BYTES: Final = 32
 _CHECKSUM_LENGTH: Final = 7
@@ -100,6 +103,8 @@ def checked_name(name: str) -> str:
                 "letter or digit."
             )
         )
+    if folded(trimmed) in RESERVED:
+        raise BadName(phrase("That word is one of the server's own; please take another name."))
     if len(scripts_of(trimmed)) > 1:
         raise BadName(phrase("A name keeps to the letters of one alphabet, so that nobody can pass for somebody else."))
     return trimmed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.play.people import BadName, NameTaken, register
+from server.play.people import RESERVED, BadName, NameTaken, register
 from tests.server.mail.conftest import Mail, text_of
 from tests.server.mail.test_walk import FRONT_DESK, Post, game, post
 
@@ -31,6 +31,12 @@ def test_a_name_that_looks_like_another_is_taken_or_none(mail: Mail, name: str) 
     mail.player("Apa", "apa@example.org")
     with pytest.raises((NameTaken, BadName)):
         named(mail, name)
+
+
+@pytest.mark.parametrize("name", RESERVED)
+def test_a_word_of_the_addresses_of_the_api_is_no_name(mail: Mail, name: str) -> None:
+    with pytest.raises(BadName, match="another name"):
+        named(mail, name.title())
 
 
 def test_letters_of_two_alphabets_are_not_mixed_and_each_alphabet_is_welcome(mail: Mail) -> None:
