@@ -10,7 +10,7 @@ from celery.signals import worker_process_init, worker_ready
 from kombu.exceptions import OperationalError
 
 from server.jobs import enlist
-from server.play.bell import QUEUES, TICK, bell, make_app
+from server.play.bell import QUEUE_OF, QUEUES, TICK, bell, make_app
 from server.play.house import House, open_house
 from server.play.log import configure_log
 from server.play.pulse import beat
@@ -41,7 +41,7 @@ class Metronome(StartStopStep):  # type: ignore[misc]  # Celery has no types
 
     def _order(self, app: Celery) -> None:
         with suppress(OperationalError, OSError):
-            app.send_task(TICK, queue=QUEUES[TICK], retry=False)
+            app.send_task(TICK, queue=QUEUE_OF[TICK], retry=False)
 
 
 def celery_app() -> Celery:
@@ -76,7 +76,7 @@ def main() -> None:
         [
             "worker",
             f"--concurrency={settings.number('worker_processes')}",
-            "--queues=inbound,outbound",
+            f"--queues={','.join(QUEUES)}",
             f"--loglevel={settings.log}",
             "--without-gossip",
             "--without-mingle",

@@ -25,7 +25,12 @@ TASKS: Final = {Work.JUDGE: JUDGE, Work.DELIVER: DELIVER, Work.PRINT: PRINT, Wor
 TICKS_A_LEASE: Final = 2
 MOST_TO_RING: Final = 1_000
 SECONDS_OF_SILENCE: Final = 1.0
-QUEUES: Final = {JUDGE: "inbound", DELIVER: "outbound", PRINT: "outbound", CALL: "outbound", TICK: "inbound"}
+URGENT: Final = "inbound"
+PATIENT: Final = "outbound"
+QUEUES: Final = (URGENT, PATIENT)
+"""The queues of a worker: it takes nothing from the second while anything waits in the first."""
+
+QUEUE_OF: Final = {JUDGE: URGENT, DELIVER: PATIENT, PRINT: PATIENT, CALL: PATIENT, TICK: URGENT}
 
 _SETTINGS: Final[dict[str, Any]] = {
     "task_serializer": "json",
@@ -41,6 +46,7 @@ _SETTINGS: Final[dict[str, Any]] = {
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
     "broker_transport_options": {
+        "queue_order_strategy": "priority",
         "visibility_timeout": 120,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
@@ -48,7 +54,7 @@ _SETTINGS: Final[dict[str, Any]] = {
         "socket_timeout": 5,
         "socket_connect_timeout": 2,
     },
-    "task_routes": {name: {"queue": queue} for name, queue in QUEUES.items()},
+    "task_routes": {name: {"queue": queue} for name, queue in QUEUE_OF.items()},
 }
 
 
@@ -84,7 +90,7 @@ def bell(settings: Settings) -> Bell:
             return
         name = TASKS[work]
         try:
-            app.send_task(name, (row,), queue=QUEUES[name], retry=False)
+            app.send_task(name, (row,), queue=QUEUE_OF[name], retry=False)
         except (OperationalError, OSError):
             silent_until = monotonic() + SECONDS_OF_SILENCE
 

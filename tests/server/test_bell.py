@@ -1,9 +1,52 @@
-"""The bell: whoever rings it goes on at once, whatever the broker does."""
+"""The bell: whoever rings it goes on at once, whatever the broker does; and what a worker hears of it first."""
 
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
+from typing import Any
 
-from server.play.bell import MOST_TO_RING, Hurry
+import pytest
+
+from server.cli.up.broker import command, socket_of
+from server.play.bell import CALL, DELIVER, JUDGE, MOST_TO_RING, PRINT, QUEUE_OF, QUEUES, TICK, Hurry, bell, make_app
 from server.play.house import Work
+from server.settings import Settings
+
+
+@pytest.fixture
+def settings() -> Iterator[Settings]:
+    """Settings of an installation whose private broker runs; a socket's path must be short."""
+    with TemporaryDirectory() as folder, subprocess.Popen(command(Path(folder))) as broker:
+        while not socket_of(Path(folder)).exists():
+            time.sleep(0.01)
+        yield Settings(data=folder)
+        broker.terminate()
+
+
+def test_a_worker_takes_nothing_from_the_second_queue_while_something_waits_in_the_first(settings: Settings) -> None:
+    app, ring, heard = make_app(settings), bell(settings), list[str]()
+
+    def hear(_body: object, message: Any) -> None:  # noqa: ANN401 - the library has no types
+        heard.append(message.headers["task"])
+        message.ack()
+        if heard == [JUDGE]:
+            ring(Work.JUDGE, "a letter that came meanwhile")
+
+    for number in range(3):
+        ring(Work.DELIVER, str(number))
+    ring(Work.CALL, "1")
+    ring(Work.PRINT, "1")
+    ring(Work.JUDGE, "a letter that came last")
+    app.send_task(TICK, queue=QUEUE_OF[TICK])
+    app.amqp.queues.select(QUEUES)
+    with app.connection_for_read() as line, app.amqp.TaskConsumer(line, callbacks=[hear]) as consumer:
+        consumer.qos(prefetch_count=1)
+        while len(heard) < 8:
+            line.drain_events(timeout=5)
+    assert heard == [JUDGE, TICK, JUDGE, DELIVER, DELIVER, DELIVER, CALL, PRINT]
 
 
 def test_nobody_waits_for_a_broker_that_hangs() -> None:
