@@ -64,7 +64,7 @@ class Settings:
     patience: str = _said(
         "120", "Seconds that a worker may hold a row before another takes it up; every delay of the sweep follows it."
     )
-    keep_letters: str = _said("90", "Days that the bytes of judged letters are kept; 0 keeps them for ever.")
+    keep_letters: str = _said("90", "Days that the bytes of letters judged and sent are kept; 0 keeps them for ever.")
     keep_prints: str = _said("48", "Hours that the file of an order at the print shop can be fetched.")
     dkim_selector: str = _said("", "Selector of the DKIM key that the relay signs with; the doctor looks it up.")
     resolver: str = _said("", "Name server that the doctor asks, `ADDRESS[:PORT]`; empty: the system's.")

@@ -27,7 +27,12 @@ def last_done(house: House) -> datetime | None:
     """Return when a worker last finished something: judged a letter or sent one."""
     with house.store.read() as session:
         sent = session.scalar(select(func.max(Outgoing.sent_at)))
-        judged = session.scalar(select(func.max(Submission.judged_at)).where(Submission.door == "mail"))
+        judged = session.scalar(
+            select(Submission.judged_at)
+            .where(Submission.door == "mail", Submission.judged_at.is_not(None))
+            .order_by(Submission.judged_at.desc())
+            .limit(1)
+        )
     return max((instant for instant in (sent, judged) if instant is not None), default=None)
 
 

@@ -1,12 +1,15 @@
 """Tables of what comes in and goes out: submissions and the outbox."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ForeignKey, Index, LargeBinary
+from sqlalchemy import ForeignKey, Index, LargeBinary, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.store.types import Table
+
+_RAW: Final = text("raw IS NOT NULL")
+_MESSAGE: Final = text("message IS NOT NULL")
 
 
 class Submission(Table):
@@ -19,8 +22,10 @@ class Submission(Table):
 
     __tablename__ = "submissions"
     __table_args__ = (
-        Index("submissions_by_status", "status", "received_at"),
+        Index("submissions_by_status", "status", "received_at", "door"),
         Index("submissions_by_player", "player_id", "received_at"),
+        Index("submissions_by_judgement", "judged_at", "received_at", "door"),
+        Index("submissions_with_bytes", "received_at", sqlite_where=_RAW, postgresql_where=_RAW),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -44,11 +49,15 @@ class Outgoing(Table):
     """A letter to be sent; written in the transaction of what it tells, composed and frozen at the first try.
 
     `key` is unique: kind, game, version and recipient. `status` is waiting, sent or failed. `facts` is what the
-    letter's kind needs besides the game. `message` holds the bytes once composed.
+    letter's kind needs besides the game. `message` holds the bytes once composed, until they are forgotten.
     """
 
     __tablename__ = "outbox"
-    __table_args__ = (Index("outbox_by_status", "status", "due_at"),)
+    __table_args__ = (
+        Index("outbox_by_status", "status", "due_at", "kind"),
+        Index("outbox_by_sending", "sent_at", "created_at"),
+        Index("outbox_with_bytes", "sent_at", sqlite_where=_MESSAGE, postgresql_where=_MESSAGE),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(unique=True)

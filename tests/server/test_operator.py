@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
-from sqlalchemy import select
+from sqlalchemy import event, select
 from sqlalchemy.orm import undefer
 
 from server.app import make_app
 from server.cli.admin import admin
+from server.mailroom.postman import deliver
 from server.mailroom.replies import about_game
 from server.play.house import House, open_house
 from server.play.intake import take_letter
 from server.play.proving import faults_of, moves_astray
+from server.play.pulse import last_done
 from server.play.retention import forget
 from server.play.submissions import judge
 from server.store.post import Outgoing, Submission
@@ -135,6 +137,39 @@ def test_judged_letters_are_forgotten_after_a_time_and_what_waits_is_not(
         rows = {row.id: row.raw for row in session.scalars(select(Submission).options(undefer(Submission.raw)))}
     assert rows[old] is None
     assert rows[waiting] is not None
+
+
+def test_the_bytes_of_sent_letters_are_forgotten_after_a_time(house: House, table: Table, clock: Clock) -> None:
+    del table
+    with house.store.read() as session:
+        first, second = session.scalars(select(Outgoing.id).where(Outgoing.kind == "turn").limit(2))
+    deliver(house, first)
+    clock.advance(days=91)
+    assert forget(house) == 1
+    with house.store.read() as session:
+        rows = {row.id: row for row in session.scalars(select(Outgoing).options(undefer(Outgoing.message)))}
+    assert (rows[first].status, rows[first].message) == ("sent", None)
+    assert rows[second].status == "waiting"
+
+
+def test_figures_and_signs_of_life_read_no_table_of_letters_whole(house: House, table: Table) -> None:
+    if house.store.engine.dialect.name != "sqlite":
+        pytest.skip("of so few rows PostgreSQL reads all whatever indexes there are")
+    asked: list[tuple[str, object]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: object, *_more: object) -> None:
+        asked.append((statement, parameters))
+
+    event.listen(house.store.engine, "before_cursor_execute", note)
+    table.seats[0].app.test_client().get("/metrics")
+    last_done(house)
+    event.remove(house.store.engine, "before_cursor_execute", note)
+    letters = [(one, given) for one, given in asked if "outbox" in one or "submissions" in one]
+    with house.store.engine.connect() as line:
+        plans = [line.exec_driver_sql(f"EXPLAIN QUERY PLAN {one}", given).all() for one, given in letters]
+    steps = [step for plan in plans for *_, step in plan]
+    assert steps
+    assert [step for step in steps if step.startswith("SCAN") and "INDEX" not in step] == []
 
 
 def test_figures_are_told_to_this_machine_and_to_whoever_has_the_token(house: House, table: Table) -> None:
