@@ -10,7 +10,7 @@ from celery.signals import worker_process_init, worker_ready
 from kombu.exceptions import OperationalError
 
 from server.jobs import enlist
-from server.play.bell import QUEUE_OF, QUEUES, TICK, bell, make_app
+from server.play.bell import QUEUE_OF, QUEUES, TICK, bell, make_app, unheard
 from server.play.house import House, open_house
 from server.play.log import configure_log
 from server.play.pulse import beat
@@ -52,7 +52,7 @@ def celery_app() -> Celery:
 
     @cache
     def house() -> House:
-        return open_house(settings, bell(settings))
+        return open_house(settings, bell(settings), unheard=unheard(settings))
 
     def fresh(**_signal: object) -> None:
         house.cache_clear()

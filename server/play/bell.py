@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from celery import Celery
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 from server.play.house import Bell, Work
-from server.play.wake import crier
+from server.play.wake import crier, line_to
 from server.settings import Settings
 
 JUDGE: Final = "guildpost.judge"
@@ -95,6 +96,18 @@ def bell(settings: Settings) -> Bell:
             silent_until = monotonic() + SECONDS_OF_SILENCE
 
     return ring
+
+
+def unheard(settings: Settings) -> Callable[[], int]:
+    """Return what counts the rings for letters and calls that no worker has taken; none where nobody can tell."""
+    line = line_to(broker_url(settings))
+
+    def count() -> int:
+        with contextlib.suppress(RedisError, OSError):
+            return 0 if line is None else int(line.llen(PATIENT))
+        return 0
+
+    return count
 
 
 @dataclass(slots=True)

@@ -55,12 +55,17 @@ def _claim(house: House, table: Posted, number: int) -> bool:
 
 
 def sweep(house: House) -> int:
-    """Ring again for every waiting row that nobody works on; returns how many were found."""
+    """Ring again for every waiting row that nobody works on; returns how many were found.
+
+    Where many rings are yet to be heard, letters and calls are most likely among them: more rings would but hold up
+    the workers.
+    """
     now, lease = house.clock(), house.settings.lease
+    room = max(BATCH - house.unheard(), 0)
     with house.store.write() as session:
         judge = _overdue_submissions(session, now, lease)
-        deliver = _overdue_posted(session, Outgoing, now, lease)
-        call = _overdue_posted(session, Delivery, now, lease)
+        deliver = _overdue_posted(session, Outgoing, now, lease, room)
+        call = _overdue_posted(session, Delivery, now, lease, room)
         _mark(session, Submission, judge, now)
         _mark(session, Outgoing, deliver, now)
         _mark(session, Delivery, call, now)
@@ -85,13 +90,13 @@ def _overdue_submissions(session: Session, now: datetime, lease: timedelta) -> S
     ).all()
 
 
-def _overdue_posted(session: Session, table: Posted, now: datetime, lease: timedelta) -> Sequence[int]:
+def _overdue_posted(session: Session, table: Posted, now: datetime, lease: timedelta, most: int) -> Sequence[int]:
     return session.scalars(
         select(table.id)
         .where(table.status == "waiting", _due(table, now, lease))
         .where(_free(table, now, lease), _quiet(table, now, lease))
         .order_by(table.due_at)
-        .limit(BATCH)
+        .limit(most)
         .with_for_update(skip_locked=True)
     ).all()
 

@@ -40,7 +40,10 @@ KEY_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The wiring of one process; `clock_terms` are those of games for which no clock is named."""
+    """The wiring of one process; `clock_terms` are those of games for which no clock is named.
+
+    `unheard` counts the rings for letters and calls that no worker has heard yet.
+    """
 
     settings: Settings
     store: Store
@@ -50,6 +53,7 @@ class House:
     ring: Bell
     clock_terms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     look_up: Callable[[str], tuple[str, ...]] = texts_at
+    unheard: Callable[[], int] = int
 
     def game(self, slug: str) -> AnyGame:
         """Return the game of that slug or title, in any case; raises SetupError naming the games there are."""
@@ -86,7 +90,12 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def open_house(settings: Settings, ring: Bell = silent, clock: Callable[[], datetime] = utc_now) -> House:
+def open_house(
+    settings: Settings,
+    ring: Bell = silent,
+    clock: Callable[[], datetime] = utc_now,
+    unheard: Callable[[], int] = int,
+) -> House:
     """Open the store and read the keys; the data folder and the keys are made where they are missing."""
     settings.folder.mkdir(parents=True, exist_ok=True)
     return House(
@@ -97,6 +106,7 @@ def open_house(settings: Settings, ring: Bell = silent, clock: Callable[[], date
         keys=read_keys(settings),
         ring=ring,
         clock_terms=_clock_terms(settings),
+        unheard=unheard,
     )
 
 

@@ -11,7 +11,20 @@ from typing import Any
 import pytest
 
 from server.cli.up.broker import command, socket_of
-from server.play.bell import CALL, DELIVER, JUDGE, MOST_TO_RING, PRINT, QUEUE_OF, QUEUES, TICK, Hurry, bell, make_app
+from server.play.bell import (
+    CALL,
+    DELIVER,
+    JUDGE,
+    MOST_TO_RING,
+    PRINT,
+    QUEUE_OF,
+    QUEUES,
+    TICK,
+    Hurry,
+    bell,
+    make_app,
+    unheard,
+)
 from server.play.house import Work
 from server.settings import Settings
 
@@ -47,6 +60,16 @@ def test_a_worker_takes_nothing_from_the_second_queue_while_something_waits_in_t
         while len(heard) < 8:
             line.drain_events(timeout=5)
     assert heard == [JUDGE, TICK, JUDGE, DELIVER, DELIVER, DELIVER, CALL, PRINT]
+
+
+def test_rings_for_letters_that_no_worker_has_taken_are_counted_and_none_where_there_is_no_broker(
+    settings: Settings,
+) -> None:
+    ring, count = bell(settings), unheard(settings)
+    for work in (Work.DELIVER, Work.DELIVER, Work.JUDGE):
+        ring(work, "1")
+    assert count() == 2
+    assert unheard(Settings(data=f"{settings.data}/elsewhere"))() == 0
 
 
 def test_nobody_waits_for_a_broker_that_hangs() -> None:

@@ -20,7 +20,7 @@ from server.mailroom.postbox import find, letters
 from server.mailroom.postman import LONGEST_WAIT, SUPERSEDED, deliver, wait
 from server.mailroom.relay import Relay, relay_at
 from server.mailroom.senders import Later, Never, Parcel
-from server.play.claims import claim_letter, sweep
+from server.play.claims import BATCH, claim_letter, sweep
 from server.play.house import Work
 from server.play.outbox import Kind
 from server.play.tables import take_back
@@ -128,6 +128,15 @@ def test_the_sweep_finds_a_letter_whose_time_has_come(waiting: Waiting) -> None:
     waiting.mail.clock.pass_(minutes=2)
     sweep(waiting.mail.house)
     assert (Work.DELIVER, str(waiting.number)) in waiting.mail.rung
+
+
+def test_the_sweep_rings_for_no_letter_while_many_rings_are_yet_to_be_heard(waiting: Waiting) -> None:
+    waiting.mail.clock.pass_(minutes=2)
+    waiting.mail.rung.clear()
+    sweep(replace(waiting.mail.house, unheard=lambda: BATCH))
+    assert waiting.mail.rung == []
+    sweep(replace(waiting.mail.house, unheard=lambda: BATCH - 1))
+    assert waiting.mail.rung == [(Work.DELIVER, str(waiting.number))]
 
 
 def test_a_letter_refused_for_good_is_kept_with_the_reason(waiting: Waiting) -> None:
