@@ -4,22 +4,28 @@ import random
 import smtplib
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from server.mailroom.replies import about_game
 from server.play.house import Desk, House
 from server.play.tables import open_game
 from server.store.people import Player
+from server.store.post import Outgoing
 from tests.chaos.cluster import Cluster
 from tests.chaos.history import Attempt, History, Told
 from tests.doors.client import Answered, Client
 
 LETTERS = 0.2
 """How many of the moves are made by letter."""
+
+MOST_UNSENT = 60
+"""Nobody plays on while more letters wait: parts are to be struck while they send, not only while moves are made."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,16 @@ class Table:
             if shown is None or shown["status"] == "over":
                 self.game = self._opened()
                 continue
+            if self._ahead_of_letters():
+                time.sleep(0.5)
+                continue
             self._move(shown)
+
+    def _ahead_of_letters(self) -> bool:
+        with suppress(SQLAlchemyError), self.house.store.read() as session:
+            unsent = select(Outgoing.id).where(Outgoing.status == "waiting").limit(MOST_UNSENT + 1)
+            return len(session.scalars(unsent).all()) > MOST_UNSENT
+        return True
 
     def _opened(self) -> int:
         while not self.stop.is_set():
