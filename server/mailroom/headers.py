@@ -1,10 +1,9 @@
 """Turns the values of header fields into lines on the wire: no value can begin a field of its own."""
 
 from collections.abc import Iterable
-from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP, EmailPolicy, Policy
-from functools import cache
+from email.policy import SMTP, EmailPolicy
 from typing import Final
 
 from server.mailroom.letter.lines import tidy
@@ -13,24 +12,27 @@ LONGEST: Final = 180
 """Characters of a subject or a name in a header."""
 
 _LONGEST_ID: Final = 250
+_NEXT: Final = "\r\n "
 
 
-class Ids(UnstructuredHeader, BaseHeader):
-    """A field of message ids or addresses, one a line; the library would fold a long one into an encoded word."""
+def plain(name: str, *values: str) -> str:
+    r"""Return a field of values that are plain ASCII already, one a line; raises ValueError where one is not.
 
-    def fold(self, *, policy: Policy) -> str:
-        """Return the field as it is sent."""
-        del policy
-        return f"{self.name}: {chr(10).join(self.split(' '))}".replace("\n", "\r\n ") + "\r\n"
+    The library would fold a long message id into an encoded word.
+
+    >>> plain("References", "<a@b.example>", "<c@b.example>")
+    'References: <a@b.example>\r\n <c@b.example>\r\n'
+    """
+    for value in values:
+        if not (value.isascii() and value.isprintable()):
+            raise ValueError(f"a field {name} cannot hold {value!r}")
+    return f"{name}: {_NEXT.join(values)}\r\n"
 
 
-@cache
-def wire() -> "EmailPolicy[EmailMessage]":
-    """Return how our letters are written: lines end in CRLF, ids stay whole."""
-    registry = HeaderRegistry()
-    for name in ("message-id", "in-reply-to", "references", "list-unsubscribe"):
-        registry.map_to_type(name, Ids)
-    return SMTP.clone(header_factory=registry)
+def folded(name: str, value: object, policy: "EmailPolicy[EmailMessage]" = SMTP) -> str:
+    """Return a field with anybody's words or an address, encoded and folded as the policy says."""
+    field: str = policy.header_factory(name, value).fold(policy=policy)
+    return field
 
 
 def words(text: str, most: int = LONGEST) -> str:
@@ -58,14 +60,14 @@ def on_the_wire(address: str) -> str:
         return address
 
 
-def ids(given: Iterable[str]) -> str:
+def ids(given: Iterable[str]) -> tuple[str, ...]:
     """Return the message ids that are well-formed, each once, in angle brackets.
 
     >>> ids(["a@b.example", "<a@b.example>", "no id", "x@y.example"])
-    '<a@b.example> <x@y.example>'
+    ('<a@b.example>', '<x@y.example>')
     """
     bare = (one.strip().removeprefix("<").removesuffix(">") for one in given)
-    return " ".join(f"<{one}>" for one in dict.fromkeys(bare) if _is_id(one))
+    return tuple(f"<{one}>" for one in dict.fromkeys(bare) if _is_id(one))
 
 
 def _is_id(text: str) -> bool:

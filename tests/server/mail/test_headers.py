@@ -5,12 +5,12 @@ from email import message_from_bytes, policy
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.mailroom.headers import ids
 from server.mailroom.mailto import LONGEST, mailto
-from server.mailroom.parts import Draft, assemble
+from server.mailroom.parts import Attachment, Draft, assemble
 
 pytestmark = pytest.mark.one_database  # what stands in a header does not depend on it
 
@@ -74,7 +74,7 @@ def test_long_ids_stay_whole() -> None:
 
 
 def test_what_is_no_id_is_left_out() -> None:
-    assert ids(["a b@c", "", "<>", "<x@y>", "<x@y>", "z\r\n@y", "ö@y", "a@" + "b" * 300]) == "<x@y>"
+    assert ids(["a b@c", "", "<>", "<x@y>", "<x@y>", "z\r\n@y", "ö@y", "a@" + "b" * 300]) == ("<x@y>",)
 
 
 def test_the_domain_of_an_address_is_written_as_name_servers_know_it() -> None:
@@ -83,6 +83,31 @@ def test_the_domain_of_an_address_is_written_as_name_servers_know_it() -> None:
 
 def test_an_address_beyond_ascii_is_written_as_it_is() -> None:
     assert "To: änna@example.org\r\n".encode() in assemble(draft(to="änna@example.org"))
+
+
+@settings(max_examples=25, deadline=None)
+@given(ANY_TEXT, ANY_TEXT, st.binary(max_size=200))
+def test_what_stands_in_the_parts_is_read_as_it_was_written(text: str, html: str, content: bytes) -> None:
+    files = (Attachment("Größe.json", "application/json", content),)
+    raw = assemble(draft(text=text, html=html, picture=content, attachments=files))
+    assert raw == assemble(draft(text=text, html=html, picture=content, attachments=files))
+    mail = message_from_bytes(raw, policy=policy.default)
+    texts, file = mail.iter_parts()
+    plain, related = texts.iter_parts()
+    page, picture = related.iter_parts()
+    said = (plain.get_payload(decode=True), page.get_payload(decode=True))
+    assert said == tuple(b"".join(one + b"\r\n" for one in part.encode().splitlines()) for part in (text, html))
+    assert (file.get_filename(), file.get_content(), picture.get_content()) == ("Größe.json", content, content)
+    kinds = [part.get_content_type() for part in mail.walk()]
+    assert kinds == [
+        "multipart/mixed",
+        "multipart/alternative",
+        "text/plain",
+        "multipart/related",
+        "text/html",
+        "image/png",
+        "application/json",
+    ]
 
 
 def test_our_lines_are_ascii_on_the_wire() -> None:
