@@ -15,6 +15,10 @@ from printables.fonts import FAMILY
 from printables.hatching import hatched
 from printables.pen import Pen, UnknownSymbol, escaped, number, outline
 
+DASH: Final = 3
+GAP: Final = 2
+"""How long the dashes of a dashed edge and the gaps between them are, in its widths."""
+
 _INK: Final = Role("ink")
 
 
@@ -171,12 +175,8 @@ def _stroke(pen: Pen, style: Style) -> str:
     if style.stroke is None or not style.width:
         return ""
     width = style.width * pen.factor
-    dash = f' stroke-dasharray="{number(width * _DASH)} {number(width * _GAP)}"' if style.dashed else ""
+    dash = f' stroke-dasharray="{number(width * DASH)} {number(width * GAP)}"' if style.dashed else ""
     return f' stroke="{pen.theme.colour(style.stroke)}" stroke-width="{number(width)}"{dash}'
-
-
-_DASH: Final = 3
-_GAP: Final = 2
 
 
 def _text(pen: Pen, item: Text) -> _Piece:

@@ -67,7 +67,12 @@ def number(value: float) -> str:
     >>> number(12.04), number(-0.01), number(3.27)
     ('12', '0', '3.3')
     """
-    return f"{round(value * 10) / 10:g}"
+    return f"{tenth(value):g}"
+
+
+def tenth(value: float) -> float:
+    """Return a length with at most one decimal, as it stands in a document."""
+    return round(value * 10) / 10
 
 
 def outline(steps: Iterable[PathStep], factor: float, x: float = 0.0, y: float = 0.0) -> str:

@@ -1,30 +1,31 @@
-"""Turns a scene into an opaque PNG: CairoSVG paints shapes, and stamps them where a drawing returns.
+"""Turns a scene into an opaque PNG: plain shapes are painted straight, whatever else there is by CairoSVG.
 
 Symbols and texts are painted once for each size and theme and kept as stamps: a board is made of a few drawings many
 times over, and reading SVG is what takes the time. Stamps stand on whole pixels.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from itertools import groupby
 from math import ceil, floor, sqrt
 from threading import Lock
 from typing import Any, Final, TypeAlias
 
-from engine.core.scene import Item, Rect, Scene, Style, Text, Use
-from printables import fonts
+from engine.core.scene import Circle, Group, Item, Path, Rect, Scene, Style, Text, Use
+from printables import brush, fonts
 from printables.extent import Box, extent
 from printables.flatten import Leaf, flat
 from printables.indexed import indexed_png
+from printables.markup import drawing
 from printables.pen import Hatching, Pen
-from printables.svg import Drawing, fragment, height_px, pen_for, used_symbols
+from printables.svg import fragment, height_px, pen_for
 from printables.swatches import swatches
 from printables.theme import Theme
 
 Stampable: TypeAlias = Text | Use
-Drawings: TypeAlias = tuple[tuple[str, Drawing], ...]
+Shape: TypeAlias = Path | Rect | Circle
 
 MOST_PIXELS: Final = 6_000_000
 """Larger pictures are made smaller: each pixel takes four bytes while it is painted."""
@@ -67,7 +68,8 @@ def png(scene: Scene, theme: Theme, width_px: int) -> bytes:
     width, height = size_px(scene, width_px)
     with _PAINTING:
         surface = _cairo().image(width, height)
-        sheet = _sheet(surface, pen_for(scene, theme), width / scene.width)
+        scale = width / scene.width
+        sheet = _Sheet(surface, _kept_pen(pen_for(scene, theme), scale), scale)
         _paint(sheet, (_ground(scene), *flat((*scene.base, *scene.items))))
         surface.flush()
         pixels, stride = bytes(surface.get_data()), surface.get_stride()
@@ -86,52 +88,68 @@ def _ground(scene: Scene) -> Leaf:
     return Rect(-1, -1, scene.width + 2, scene.height + 2, Style(fill=scene.background))
 
 
-def _sheet(surface: Any, pen: Pen, scale: float) -> _Sheet:  # noqa: ANN401 - cairocffi is untyped
-    """Return the sheet, its hatches so that each square takes whole pixels: equal rows make a file a third smaller."""
+@lru_cache(maxsize=64)
+def _kept_pen(pen: Pen, scale: float) -> Pen:
+    """Return the pen for a scale, its hatches so that each square takes whole pixels: equal rows make a file smaller.
+
+    It is the very same for like scenes, so that stamps are known by it.
+    """
     side = max(1, round(pen.hatch * scale / pen.unit))
-    return _Sheet(surface, replace(pen, hatch=side * pen.unit / scale, hatching=Hatching.LINES), scale)
+    return replace(pen, hatch=side * pen.unit / scale, hatching=Hatching.LINES)
 
 
 def _paint(sheet: _Sheet, leaves: Iterable[Leaf]) -> None:
-    stamps: dict[Stampable, _Stamp] = {}
-    for stamped, together in groupby(leaves, lambda leaf: isinstance(leaf, Text | Use)):
-        if stamped:
-            _stamp_all(sheet, (leaf for leaf in together if isinstance(leaf, Text | Use)), stamps)
-        else:
-            _draw(sheet, tuple(together))
+    for paint, together in groupby(leaves, partial(_way, sheet)):
+        paint(sheet, together)
 
 
-def _draw(sheet: _Sheet, leaves: Sequence[Item]) -> None:
+def _way(sheet: _Sheet, leaf: Leaf) -> Callable[[_Sheet, Iterable[Any]], None]:
+    """Return what paints a leaf and its neighbours that are painted likewise."""
+    if isinstance(leaf, Text | Use):
+        return _stamp_all
+    if isinstance(leaf, Group):
+        return _draw
+    style, theme = leaf.style, sheet.pen.theme
+    return _draw if style.hatched and style.fill is not None and theme.hatching(style.fill) else _brush
+
+
+def _brush(sheet: _Sheet, shapes: Iterable[Shape]) -> None:
+    context = _cairo().context(sheet.surface)
+    brush.ready(context, sheet.pen, sheet.scale)
+    for shape in shapes:
+        brush.paint(context, sheet.pen, shape)
+
+
+def _draw(sheet: _Sheet, leaves: Iterable[Item]) -> None:
     surface, scale = sheet.surface, sheet.scale
     box = Box(0, 0, surface.get_width() / scale, surface.get_height() / scale)
-    _cairo().draw(fragment(sheet.pen, leaves, box), surface)
+    _cairo().draw(fragment(sheet.pen, tuple(leaves), box), surface)
 
 
-def _stamp_all(sheet: _Sheet, items: Iterable[Stampable], known: dict[Stampable, _Stamp]) -> None:
+def _stamp_all(sheet: _Sheet, items: Iterable[Stampable]) -> None:
     context = _cairo().context(sheet.surface)
     for item in items:
-        plain = replace(item, x=0.0, y=0.0)
-        if plain not in known:
-            known[plain] = _stamp(plain, sheet)
-        stamp = known[plain]
+        stamp = _stamp(replace(item, x=0.0, y=0.0), sheet)
         x, y = round(item.x * sheet.scale) + stamp.left, round(item.y * sheet.scale) + stamp.top
         context.set_source_surface(stamp.surface, x, y)
         context.paint()
 
 
 def _stamp(item: Stampable, sheet: _Sheet) -> _Stamp:
-    pen, scale = sheet.pen, sheet.scale
-    drawings = tuple(used_symbols((item,), pen.symbols).items())
-    box = extent((item,), pen.symbols)
-    pixels = (box.right - box.left) * (box.bottom - box.top) * scale * scale
-    paint = _kept_stamp if pixels <= _LARGEST else _new_stamp
-    return paint(item, drawings, pen.theme, pen.unit, pen.hatch, scale)
+    box = _kept_extent(item, sheet.pen)
+    pixels = (box.right - box.left) * (box.bottom - box.top) * sheet.scale * sheet.scale
+    return (_kept_stamp if pixels <= _LARGEST else _new_stamp)(item, sheet.pen, sheet.scale)
 
 
-def _new_stamp(item: Stampable, drawings: Drawings, theme: Theme, unit: float, hatch: float, scale: float) -> _Stamp:
-    symbols = dict(drawings)
-    pen = Pen(theme, symbols, unit, unit, hatch, Hatching.LINES)
-    box = extent((item,), symbols)
+@lru_cache(maxsize=_STAMPS)
+def _kept_extent(item: Stampable, pen: Pen) -> Box:
+    if isinstance(item, Use):
+        drawing(pen.symbols, item.symbol)
+    return extent((item,), pen.symbols)
+
+
+def _new_stamp(item: Stampable, pen: Pen, scale: float) -> _Stamp:
+    box = _kept_extent(item, pen)
     left, top = floor(box.left * scale), floor(box.top * scale)
     right, bottom = max(left + 1, ceil(box.right * scale)), max(top + 1, ceil(box.bottom * scale))
     surface = _cairo().clear(right - left, bottom - top)
