@@ -19,6 +19,10 @@ class SetupError(EngineError):
         self.detail = detail
 
 
+class Outdated(SetupError):
+    """A stored position that another version of the game wrote, and that this one cannot go on with."""
+
+
 class MoveError(EngineError):
     """A move that cannot be played; `detail` is the sentence, `rule` the rule it cites, if any."""
 

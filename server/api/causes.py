@@ -53,6 +53,7 @@ _BY_STATUS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
         404: {
             "not-found": "There is no such thing.",
             "unknown-game": "There is no such game.",
+            "outdated": "The game was begun under another version.",
             "unknown-ply": "The game has no such ply.",
             "unknown-challenge": "There is no such challenge.",
             "unknown-code": "No game has such a setup code.",

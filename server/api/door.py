@@ -5,6 +5,7 @@ from typing import Final
 
 from flask import Flask
 
+from engine.core.errors import Outdated
 from server.api import (
     acts,
     addresses,
@@ -81,6 +82,7 @@ def open_door(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     keep(app)
     app.register_error_handler(Refused, problems.of_refusal)
+    app.register_error_handler(Outdated, problems.of_outdated)
     app.extensions[DESCRIPTION] = {"json": as_json, "html": as_page}
     open_rooms(app, ROOMS)
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Response, g, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from engine.core.errors import Outdated
 from server.api.causes import PREFIX, STATUSES, TITLES, status_of, usual
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -37,6 +38,11 @@ def invalid(place: str, name: str, detail: str) -> Refused:
 def of_refusal(error: Refused) -> Response:
     """Return the problem of a refusal of ours."""
     return problem(error.word, error.detail, error.headers, **error.more)
+
+
+def of_outdated(error: Outdated) -> Response:
+    """Return the problem of a game that was begun under another version, and that nothing can be shown of."""
+    return problem("outdated", error.detail)
 
 
 def of_http_error(error: HTTPException) -> Response | HTTPException:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
+from engine.core.errors import Outdated
 from server.mailroom.languages import phrase
 from server.mailroom.letter.lines import visible
 from server.play.answers import Answer, Status, refused
@@ -76,9 +77,10 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         version=wish.version,
         sender=wish.sender,
     )
-    if held := _held(deed, intent, wish):
-        return held
-    return _signed(intent.do(deed), intent)
+    try:
+        return _held(deed, intent, wish) or _signed(intent.do(deed), intent)
+    except Outdated as error:
+        return refused("outdated", error.detail, verb=wish.verb)
 
 
 def _signed(answer: Answer, intent: Intent) -> Answer:

@@ -5,15 +5,14 @@ from typing import Final
 
 from engine.core.components import RectCut
 from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Rect, Role, Style, Text, polygon
-from engine.games.alien_attack_usa.atlas import BORDERS, CITIES, HEX_OF, ICON_PLACES
-from engine.games.alien_attack_usa.coasts import PAINT, SHORES, rims
+from engine.games.alien_attack_usa.atlas import CITIES, HEX_OF, ICON_PLACES
+from engine.games.alien_attack_usa.coasts import PAINT, SHORES, shores
 from engine.games.alien_attack_usa.ground import NAMES, PAINTS, kind
 from engine.games.alien_attack_usa.layout import Point, edge, middle, place, rim, shifted, stands
 from engine.games.alien_attack_usa.map_land import LAND
 from engine.games.alien_attack_usa.model import Border
 from engine.games.alien_attack_usa.pieces import INK, city, icon, sized
 from engine.games.alien_attack_usa.signs import cattle, tree
-from engine.games.alien_attack_usa.spaces import listed
 
 HEX: Final = 19.0
 """How wide a space is in millimetres."""
@@ -48,7 +47,8 @@ def put(point: Point) -> Point:
 
 
 def _areas() -> Iterator[Item]:
-    yield _area(tuple(map(shifted, LAND)), Style(fill=Role("paper")))
+    for ring in LAND:
+        yield _area(tuple(map(shifted, ring)), Style(fill=Role("paper")))
     for space, at in HEX_OF.items():
         yield _area(rim(at), Style(fill=PAINTS[kind(space)], stroke=Role("line"), width=0.4))
 
@@ -61,7 +61,7 @@ def _coasts() -> Iterator[Item]:
     for border in Border:
         width, dashed = SHORES[border]
         style = Style(stroke=Role(f"{PAINT[border]}.deep"), width=width * HEX, dashed=dashed)
-        for at, direction in rims(listed(BORDERS[border])):
+        for at, direction in shores(border):
             start, end = edge(at, direction)
             yield Path((Move(*put(start)), Line(*put(end))), style)
 

@@ -15,6 +15,7 @@ from engine.core.scene import (
 from engine.games.alien_attack_usa.atlas import (
     BORDERS,
     HEX_OF,
+    NEIGHBOURS,
     REGIONS,
     SPACE_AT,
     STEPS,
@@ -24,7 +25,7 @@ from engine.games.alien_attack_usa.atlas import (
 from engine.games.alien_attack_usa.layout import edge
 from engine.games.alien_attack_usa.model import Border
 from engine.games.alien_attack_usa.pieces import QUIET
-from engine.games.alien_attack_usa.spaces import Space, listed
+from engine.games.alien_attack_usa.spaces import Space, Spaces, listed
 
 PAINT: Final = {
     Border.ATLANTIC: "green",
@@ -45,11 +46,23 @@ SHORES: Final = {
 """How wide the line of a border is, and whether it is broken."""
 
 
-def rims(spaces: Iterable[Space]) -> Iterator[tuple[Hex, int]]:
-    """Yield the sides of spaces that look off the map: a place and a direction."""
-    for space, direction, other in _sides(spaces):
-        if other is None:
-            yield HEX_OF[space], direction
+def shores(border: Border) -> Iterator[tuple[Hex, int]]:
+    """Yield the sides along which a border runs, a place and a direction: those that look off the map, and its bays."""
+    spaces = BORDERS[border]
+    yield from ((HEX_OF[space], side) for space, side, other in _sides(listed(spaces)) if other is None)
+    for space in listed(spaces):
+        if NEIGHBOURS[space].bit_count() == len(STEPS):
+            yield from _bay(HEX_OF[space], spaces)
+
+
+def _bay(inland: Hex, spaces: Spaces) -> Iterator[tuple[Hex, int]]:
+    """Yield how a border reaches a space inland: between two of its spaces on the rim, and along both of them."""
+    for direction, way in enumerate(STEPS):
+        left, right = step(inland, way), step(inland, STEPS[(direction + 1) % len(STEPS)])
+        if spaces >> SPACE_AT[left] & spaces >> SPACE_AT[right] & 1:
+            yield left, (direction + 2) % len(STEPS)
+            yield inland, direction
+            yield inland, (direction + 1) % len(STEPS)
 
 
 def _partings() -> Iterator[tuple[Hex, int]]:
@@ -80,4 +93,4 @@ def coast(border: Border) -> Item:
     """Line a border; where two meet, their lines differ by more than their colours."""
     width, dashed = SHORES[border]
     style = Style(stroke=Role(f"{PAINT[border]}.deep"), width=width, dashed=dashed)
-    return Path(_lines(rims(listed(BORDERS[border]))), style)
+    return Path(_lines(shores(border)), style)

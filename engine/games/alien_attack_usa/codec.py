@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core.errors import SetupError
+from engine.core.errors import Outdated, SetupError
 from engine.core.ids import Json
+from engine.games.alien_attack_usa import map_data
 from engine.games.alien_attack_usa.acts import Answer, Order, Power
 from engine.games.alien_attack_usa.fields import (
     a_defence,
@@ -23,6 +24,10 @@ from engine.games.alien_attack_usa.payoffs import BORDERS, CITIES
 from engine.games.alien_attack_usa.spaces import LAST, listed
 
 VERSION: Final = 1
+_OTHER_MAP: Final = (
+    f"This game was begun on another version of the map than {map_data.VERSION}, on which other spaces bore its "
+    "numbers; it cannot be shown or played any more. Begin a new one, and ask the operator to end this one."
+)
 _SEATS: Final = (2, 4)
 _MANY: Final = 10_000
 
@@ -31,6 +36,7 @@ def dump(state: State) -> Json:
     """Return the position as JSON values; sets of spaces are lists of their numbers, the lowest first."""
     return {
         "version": VERSION,
+        "map": map_data.VERSION,
         "mode": state.mode.value,
         "leaver": state.leaver.value,
         "sides": [_side_dumped(side) for side in state.sides],
@@ -52,7 +58,9 @@ def load(found: Json) -> State:
     """Return the position that `dump` wrote; raises SetupError naming the place that is wrong."""
     fields = a_table(found, "state")
     if fields.get("version") != VERSION:
-        raise SetupError("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
+        raise Outdated("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
+    if fields.get("map") != map_data.VERSION:
+        raise Outdated("map", _OTHER_MAP)
     sides = tuple(_side(side, f"sides.{seat}") for seat, side in enumerate(a_list(fields.get("sides"), "sides"), 1))
     if not _SEATS[0] <= len(sides) <= _SEATS[1]:
         raise SetupError("sides", f"“sides” of the position is a list of two to four sides, not of {len(sides)}.")

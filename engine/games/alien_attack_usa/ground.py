@@ -60,10 +60,10 @@ _SIGNS: Final = (("marker", "to defend"), ("base", "base"), ("spent", "empty"), 
 def ground() -> tuple[Item, ...]:
     """Return sea, land, spaces with their numbers, borders, icons, cities and a legend."""
     sea = Rect(_FRAME, _FRAME, WIDTH - 2 * _FRAME, MAP_HEIGHT - 2 * _FRAME, Style(fill=Role("board")), radius=0.2)
-    land = Path(polygon(*map(shifted, LAND)), Style(fill=Role("paper")))
+    coasts = tuple(step for ring in LAND for step in polygon(*map(shifted, ring)))
     return (
         sea,
-        land,
+        Path(coasts, Style(fill=Role("paper"))),
         *_spaces(),
         *part_lines(),
         *(coast(border) for border in Border),

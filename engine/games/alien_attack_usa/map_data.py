@@ -5,7 +5,7 @@
 
 from typing import Final
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 SPACES: Final[tuple[tuple[int, int, int, str], ...]] = (
     (1, -4, 0, "pacific"),
@@ -96,34 +96,34 @@ SPACES: Final[tuple[tuple[int, int, int, str], ...]] = (
     (86, -2, 8, ""),
     (87, -1, 8, ""),
     (88, 0, 8, ""),
-    (89, 1, 8, "gulf"),
+    (89, 1, 8, ""),
     (90, 2, 8, "gulf"),
     (91, -4, 9, "mexico"),
     (92, -3, 9, "mexico"),
     (93, -2, 9, ""),
     (94, -1, 9, "gulf"),
     (95, 0, 9, "gulf"),
-    (96, -3, 10, "mexico"),
-    (97, -2, 10, "gulf"),
-    (98, 0, 10, "gulf"),
-    (99, -3, 11, "gulf"),
-    (100, 10, 1, "atlantic"),
-    (101, 8, 2, "canada"),
-    (102, 9, 2, "atlantic"),
-    (103, 7, 3, "canada"),
-    (104, 8, 3, "atlantic"),
-    (105, 9, 3, "atlantic"),
+    (96, 1, 9, "gulf"),
+    (97, -3, 10, "mexico"),
+    (98, -2, 10, "gulf"),
+    (99, 0, 10, "gulf"),
+    (100, -3, 11, "gulf"),
+    (101, 10, 1, "atlantic"),
+    (102, 8, 2, "canada"),
+    (103, 9, 2, "atlantic"),
+    (104, 7, 3, "canada"),
+    (105, 8, 3, "atlantic"),
     (106, 5, 4, "canada"),
-    (107, 6, 4, "canada"),
+    (107, 6, 4, "atlantic"),
     (108, 7, 4, "atlantic"),
-    (109, 5, 5, ""),
-    (110, 6, 5, "atlantic"),
-    (111, 4, 6, ""),
-    (112, 5, 6, ""),
-    (113, 6, 6, "atlantic"),
-    (114, 4, 7, "atlantic"),
-    (115, 5, 7, "atlantic"),
-    (116, 3, 8, "atlantic"),
+    (109, 5, 5, "atlantic"),
+    (110, 4, 6, ""),
+    (111, 5, 6, "atlantic"),
+    (112, 6, 6, "atlantic"),
+    (113, 4, 7, ""),
+    (114, 5, 7, "atlantic"),
+    (115, 3, 8, ""),
+    (116, 4, 8, "atlantic"),
     (117, 2, 9, "gulf"),
     (118, 3, 9, "gulf"),
     (119, 3, 10, "gulf"),
@@ -131,7 +131,7 @@ SPACES: Final[tuple[tuple[int, int, int, str], ...]] = (
 )
 """Number, steps to the east, row, and border, if any."""
 
-REGIONS: Final[tuple[tuple[str, int, int], ...]] = (("West", 1, 29), ("Middle", 30, 99), ("East", 100, 120))
+REGIONS: Final[tuple[tuple[str, int, int], ...]] = (("West", 1, 29), ("Middle", 30, 100), ("East", 101, 120))
 """Name, first and last space."""
 
 PARKS: Final[dict[int, str]] = {
@@ -154,9 +154,9 @@ PARKS: Final[dict[int, str]] = {
     80: "Hot Springs",
     83: "White Sands",
     91: "Big Bend",
-    100: "Acadia",
+    101: "Acadia",
     109: "New River Gorge",
-    111: "Great Smoky Mountains",
+    110: "Great Smoky Mountains",
 }
 
 HERDS: Final[tuple[tuple[int, int, int], ...]] = (
@@ -166,7 +166,7 @@ HERDS: Final[tuple[tuple[int, int, int], ...]] = (
     (53, 54, 61),
     (71, 78, 79),
     (75, 76, 84),
-    (92, 93, 96),
+    (92, 93, 97),
 )
 
 CITIES: Final[tuple[tuple[int, str, tuple[tuple[int, int], tuple[int, int], tuple[int, int]]], ...]] = (
@@ -175,11 +175,11 @@ CITIES: Final[tuple[tuple[int, str, tuple[tuple[int, int], tuple[int, int], tupl
     (6, "Chicago", ((4, 3), (3, 4), (4, 4))),
     (5, "Houston", ((-1, 9), (-2, 10), (-1, 10))),
     (5, "New Orleans", ((1, 8), (0, 9), (1, 9))),
-    (5, "Washington", ((7, 4), (6, 5), (7, 5))),
+    (5, "Washington", ((6, 4), (7, 4), (6, 5))),
     (4, "San Francisco", ((-7, 4), (-7, 5), (-8, 5))),
     (4, "Dallas", ((-1, 8), (0, 8), (-1, 9))),
     (4, "Atlanta", ((3, 7), (4, 7), (3, 8))),
-    (4, "Boston", ((9, 2), (9, 3), (10, 2))),
+    (4, "Boston", ((9, 2), (8, 3), (9, 3))),
     (3, "Seattle", ((-4, 0), (-4, 1), (-5, 1))),
     (3, "Phoenix", ((-6, 7), (-5, 7), (-6, 8))),
     (3, "Minneapolis", ((3, 2), (2, 3), (3, 3))),
@@ -201,11 +201,11 @@ CITIES: Final[tuple[tuple[int, str, tuple[tuple[int, int], tuple[int, int], tupl
     (1, "Sioux Falls", ((2, 2), (1, 3), (2, 3))),
     (1, "Omaha", ((1, 4), (0, 5), (1, 5))),
     (1, "Amarillo", ((-2, 7), (-3, 8), (-2, 8))),
-    (1, "Mobile", ((2, 8), (2, 9), (1, 9))),
-    (1, "Albany", ((8, 2), (9, 2), (8, 3))),
-    (1, "Buffalo", ((7, 3), (6, 4), (6, 3))),
-    (1, "Richmond", ((6, 5), (5, 6), (6, 6))),
-    (1, "Jacksonville", ((3, 8), (3, 9), (4, 8))),
+    (1, "Mobile", ((2, 8), (1, 9), (2, 9))),
+    (1, "Burlington", ((8, 2), (9, 2), (9, 1))),
+    (1, "Rochester", ((8, 2), (7, 3), (7, 2))),
+    (1, "Richmond", ((5, 6), (6, 6), (6, 5))),
+    (1, "Jacksonville", ((4, 8), (3, 9), (4, 9))),
 )
 """Value, name and the three places of the lattice on whose corner it stands."""
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.core.schemas import Schemas, listed, number, or_null, table, words, written
+from engine.games.alien_attack_usa import map_data
 from engine.games.alien_attack_usa.acts import Answer, Power
 from engine.games.alien_attack_usa.codec import VERSION
 from engine.games.alien_attack_usa.model import DISCS, MOST_EXTRA, Border, Leaver, Mode
@@ -55,6 +56,7 @@ SCHEMAS: Final = Schemas(
     state=table(
         {
             "version": {"const": VERSION},
+            "map": {"const": map_data.VERSION, "description": "The version of the map that the numbers are of."},
             "mode": words((mode.value for mode in Mode), "Whether everybody may lose to the invasion."),
             "leaver": words((leaver.value for leaver in Leaver), "What a seat that leaves makes of the game."),
             "sides": listed(_SIDE, "The seats, the first of them first.", 2, 4),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.core.errors import SetupError
+from engine.core.errors import Outdated, SetupError
 from engine.core.ids import Json, Seat
 from engine.games.alien_city import layout
 from engine.games.alien_city.board import NAMES, lot_named
@@ -39,7 +39,7 @@ def load(found: Json) -> State:
     """Return the position that `dump` wrote; raises SetupError naming the place that is wrong."""
     fields = _table(found, "state")
     if fields.get("version") != VERSION:
-        raise SetupError("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
+        raise Outdated("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
     rules = _rules(fields.get("rules"))
     buildings = _buildings(fields.get("buildings"))
     turn = _seat(fields.get("turn"), "turn")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from engine.core.errors import SetupError
+from engine.core.errors import Outdated, SetupError
 from engine.core.ids import Json, Seat
 from engine.games.stratopolis.model import (
     RED,
@@ -57,7 +57,7 @@ def load(found: Json) -> State:
     """Return the position that `dump` wrote; raises SetupError naming the place that is wrong."""
     fields = _table(found, "state")
     if fields.get("version") != VERSION:
-        raise SetupError("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
+        raise Outdated("version", f"A position of version {VERSION} can be read, not {fields.get('version')!r}.")
     hands = _list(fields.get("hands"), "hands")
     if len(hands) != len(SEATS):
         raise SetupError("hands", "“hands” of the position is a list of two hands.")

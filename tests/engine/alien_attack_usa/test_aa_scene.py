@@ -106,16 +106,16 @@ def test_the_text_has_every_space_with_its_mark_and_who_is_to_act() -> None:
 
 
 def test_the_text_tells_what_each_open_marker_is_worth() -> None:
-    text = "\n".join(GAME.scene(table([68], [9], open_=(51, 60, 104, 45), bases=(59,))).text)
+    text = "\n".join(GAME.scene(table([68], [9], open_=(51, 60, 105, 45), bases=(59,))).text)
     assert " 51! herd 22-51-59; next to 59#" in text
     assert " 60! Denver 3 (60-68-69); next to 68R 59#" in text
-    assert "104! New York 7 (104-108), Albany 1 (101-102-104), Atlantic border" in text
+    assert "105! New York 7 (105-108), Boston 4 (103-105), Atlantic border" in text
     assert " 45! park Badlands" in text
 
 
 def test_the_text_says_where_everything_lies() -> None:
     text = "\n".join(GAME.scene(table(open_=(33,))).text)
-    for line in ("Parks: 2 3 7 8 11", "Mexico: 27 29 83 84 91 92 96", "7 New York 104-108", "9-12-13, 22-51-59"):
+    for line in ("Parks: 2 3 7 8 11", "Mexico: 27 29 83 84 91 92 97", "7 New York 105-108", "9-12-13, 22-51-59"):
         assert line in text
 
 

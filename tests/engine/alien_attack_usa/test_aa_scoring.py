@@ -53,7 +53,7 @@ def test_aa_10_a_space_at_two_cities_scores_both() -> None:
 
 
 def test_aa_10_a_city_of_two_spaces_scores_once() -> None:
-    assert points(table([104], open_=(108, 1)), "108") == 7
+    assert points(table([105], open_=(108, 1)), "108") == 7
 
 
 def test_aa_10_captured_discs_no_longer_count() -> None:
@@ -138,8 +138,8 @@ def test_aa_13_an_icon_of_canada_stands_behind_a_base_like_a_disc(space: int) ->
 
 
 def test_aa_13_the_sea_helps_nobody() -> None:
-    """South of 99 there is the Gulf, north of 1 the strait."""
-    assert do(table(open_=(96, 1), bases=(99,)), "96").bases == spaces(99)
+    """South of 100 there is the Gulf, north of 1 the strait."""
+    assert do(table(open_=(97, 1), bases=(100,)), "97").bases == spaces(100)
 
 
 def test_aa_13_an_icon_is_never_captured() -> None:

@@ -8,6 +8,7 @@ from flask import Flask
 from engine.core.record import from_json, replay
 from engine.games.alien_attack_usa import GAME
 from server.play.house import House
+from server.store.tables import GameRow
 from tests.server.api.callers import Caller, Table, seated
 from tests.server.cast import Person, enter
 
@@ -102,3 +103,12 @@ def test_a_seat_of_three_that_leaves_stays_as_a_neutral_or_ends_the_game(
     ending = seated(app, house, ATTACK, anna, ben, clara, leaver="end")
     assert ending.seats[1].post(f"{ending.path}/resignation?wait=5").status_code == 200
     assert ending.seats[0].get(ending.path).json["status"] == "over"
+
+
+def test_a_game_on_another_map_says_so_to_whoever_looks_or_moves(three: Table, house: House) -> None:
+    with house.store.write() as session:
+        row = session.get_one(GameRow, int(three.path.rpartition("/")[2]))
+        row.start, row.state = {**row.start, "map": 2}, {**row.state, "map": 2}
+    for answer in (three.seats[0].get(three.path), three.seats[0].post(f"{three.path}/moves?wait=5", {"move": "51"})):
+        assert (answer.status_code, answer.json["code"]) == (404, "outdated")
+        assert "another version of the map" in answer.json["detail"]

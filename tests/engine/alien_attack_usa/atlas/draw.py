@@ -19,7 +19,7 @@ from tests.engine.alien_attack_usa.atlas.features import (
     ROWS,
     SEAWARD,
 )
-from tests.engine.alien_attack_usa.atlas.projection import Hex, covered, land
+from tests.engine.alien_attack_usa.atlas.projection import ROW, Hex, area, coarse, covered, land
 
 ROOT: Final = Path(__file__).parents[4]
 AS_JSON: Final = ROOT / "seeds" / "alien_attack_usa" / "map.json"
@@ -27,7 +27,7 @@ GAME: Final = ROOT / "engine" / "games" / "alien_attack_usa"
 AS_MODULE: Final = GAME / "map_data.py"
 LAND_AS_MODULE: Final = GAME / "map_land.py"
 
-VERSION: Final = 2
+VERSION: Final = 3
 STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 _MODULE: Final = '''"""The data of the map (AA-1 to AA-4), drawn by a script; do not edit it here.
@@ -70,10 +70,13 @@ _LAND: Final = '''"""The outline of the country in widths of a space, drawn by a
 
 from typing import Final
 
-LAND: Final[tuple[tuple[float, float], ...]] = (
+LAND: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
 {land}
 )
-"""The middle of a space lies at its steps to the east and half its row, and its row times the root of 3/4."""
+"""The mainland and the larger islands.
+
+The middle of a space lies at its steps to the east and half its row, and its row times the root of 3/4.
+"""
 '''
 
 
@@ -109,21 +112,15 @@ def drawn() -> dict[str, Any]:
             for value, name, spaces in CITIES
         ],
         "icons": [list(place) for place in ICONS],
-        "land": [[round(x, 2), round(y, 2)] for x, y in land()],
+        "land": [[[round(x, 2), round(y, 2)] for x, y in ring] for ring in coarse()],
     }
 
 
 def overlap() -> tuple[float, float, float]:
     """Return which part of the spaces is land, which part of the land is covered, and which part of both is both."""
-    points = land()
-    shared = sum(covered(points, place) for place in numbered())
-    spaces, whole = len(numbered()), _area_in_spaces(points)
+    spaces, whole = len(numbered()), sum(map(area, land())) / ROW
+    shared = sum(map(covered, numbered()))
     return shared / spaces, shared / whole, shared / (spaces + whole - shared)
-
-
-def _area_in_spaces(points: tuple[tuple[float, float], ...]) -> float:
-    everywhere = ((q, r) for q in range(-20, 20) for r in range(-9, 20))
-    return sum(covered(points, place) for place in everywhere)
 
 
 def corner(places: tuple[Hex, ...], name: str, spaces: tuple[int, ...]) -> tuple[Hex, ...]:
@@ -177,7 +174,12 @@ def as_module() -> str:
 
 def land_as_module() -> str:
     """Return the text of the engine's module with the outline."""
-    return _LAND.format(land=_lines(f"({x}, {y})" for x, y in drawn()["land"]))
+    return _LAND.format(land=_lines(map(_ring, drawn()["land"])))
+
+
+def _ring(points: list[list[float]]) -> str:
+    """Return a ring as the formatter writes it."""
+    return "(\n" + "\n".join(f"        ({x}, {y})," for x, y in points) + "\n    )"
 
 
 def _regions() -> Iterator[dict[str, Any]]:

@@ -1,12 +1,13 @@
 """Turns the outline into a land of our lattice's own size, and the lattice's spaces into how well they cover it."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import cos, radians, sin, sqrt
 from typing import Final
 
-from tests.engine.alien_attack_usa.atlas.outline import OUTLINE
+from tests.engine.alien_attack_usa.atlas.outline import OUTLINE, Point, Ring
+from tests.engine.alien_attack_usa.atlas.thinning import thinned
 
-Point = tuple[float, float]
 Hex = tuple[int, int]
 
 PARALLELS: Final = (29.5, 45.5)
@@ -14,14 +15,19 @@ PARALLELS: Final = (29.5, 45.5)
 CENTRE: Final = (-96.0, 37.5)
 EARTH: Final = 6371.0
 
-ACROSS: Final = 0.9776
+ACROSS: Final = 0.9764
 """How much narrower than Albers draws it the land is made, and by as much higher; its area stays."""
-SIZE: Final = 0.9985
+SIZE: Final = 0.9965
 """How wide a space is, where 1 would give 120 spaces exactly the area of the land."""
-SHIFT: Final = (3.1064, 5.2315)
+SHIFT: Final = (3.126, 5.2875)
 """Where the centre of the projection lies in the lattice, in widths of a space."""
 FINE: Final = 1.5
 """Sides of the outline are bent by the projection: they are cut into pieces of so many degrees."""
+
+THIN: Final = 0.05
+"""How far the outline as it is drawn may run from the true one, in widths of a space."""
+SMALL: Final = 0.02
+"""Islands smaller than this part of a space are not drawn."""
 
 ROW: Final = sqrt(3) / 2
 """How far rows lie apart, in widths of a space."""
@@ -37,14 +43,22 @@ def albers(longitude: float, latitude: float) -> Point:
     return rho * sin(theta), rho * cos(theta) - rho_middle
 
 
-def land() -> tuple[Point, ...]:
+@cache
+def land() -> tuple[Ring, ...]:
     """Return the outline in widths of a space, where space q, r has its middle at q + r / 2, r * ROW."""
-    drawn = tuple(albers(*place) for place in _fine(OUTLINE))
-    width = SIZE * sqrt(area(drawn) / 120 / ROW)
-    return tuple((x * ACROSS / width + SHIFT[0], y / ACROSS / width + SHIFT[1]) for x, y in drawn)
+    drawn = tuple(tuple(albers(*place) for place in _fine(ring)) for ring in OUTLINE)
+    width = SIZE * sqrt(sum(map(area, drawn)) / 120 / ROW)
+    return tuple(
+        tuple((x * ACROSS / width + SHIFT[0], y / ACROSS / width + SHIFT[1]) for x, y in ring) for ring in drawn
+    )
 
 
-def _fine(outline: Sequence[Point]) -> Iterable[Point]:
+def coarse() -> tuple[Ring, ...]:
+    """Return the outline as it is drawn: with few points, and without the smaller islands."""
+    return tuple(thinned(ring, THIN) for ring in land() if area(ring) > SMALL)
+
+
+def _fine(outline: Ring) -> Iterable[Point]:
     for (west, south), (east, north) in zip(outline, (*outline[1:], outline[0]), strict=True):
         steps = max(1, int(max(abs(east - west), abs(north - south)) / FINE))
         for step in range(steps):
@@ -57,7 +71,7 @@ def area(points: Sequence[Point]) -> float:
     return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
 
 
-def corners(place: Hex) -> tuple[Point, ...]:
+def corners(place: Hex) -> Ring:
     """Return the six corners of a space, clockwise from the top."""
     q, r = place
     x, y = q + r / 2, r * ROW
@@ -65,13 +79,18 @@ def corners(place: Hex) -> tuple[Point, ...]:
     return tuple((x + side * sin(radians(60 * turn)), y - side * cos(radians(60 * turn))) for turn in range(6))
 
 
-def covered(points: Sequence[Point], place: Hex) -> float:
+@cache
+def covered(place: Hex) -> float:
     """Return which part of a space the land covers."""
-    rim = corners(place)
-    cut = list(points)
-    for side in zip(rim, (*rim[1:], rim[0]), strict=True):
-        cut = list(_inside(cut, *side))
-    return area(cut) / ROW if cut else 0.0
+    return sum(_shared(ring, corners(place)) for ring in land()) / ROW
+
+
+def _shared(ring: Ring, rim: Ring) -> float:
+    """Return the area that a ring and a space have in common."""
+    cut: Sequence[Point] = ring
+    for start, end in zip(rim, (*rim[1:], rim[0]), strict=True):
+        cut = tuple(_inside(cut, start, end))
+    return area(cut)
 
 
 def _inside(points: Sequence[Point], start: Point, end: Point) -> Iterable[Point]:
