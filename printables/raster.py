@@ -72,8 +72,7 @@ def png(scene: Scene, theme: Theme, width_px: int) -> bytes:
         sheet = _Sheet(surface, _kept_pen(pen_for(scene, theme), scale), scale)
         _paint(sheet, (_ground(scene), *flat((*scene.base, *scene.items))))
         surface.flush()
-        pixels, stride = bytes(surface.get_data()), surface.get_stride()
-    return indexed_png(pixels, (width, height), stride, swatches(theme))
+    return indexed_png(surface.get_data(), (width, height), surface.get_stride(), swatches(theme))
 
 
 def size_px(scene: Scene, width_px: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from server.play.orders import let_go
 from server.play.press import print_one, sweep_orders
 from server.play.pulse import beat
 from server.play.retention import forget
-from server.play.submissions import judge, ring_for_letters, shelve
+from server.play.submissions import judge, ring_together, shelve
 
 LIMITS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
     {PRINT: MappingProxyType({"soft_time_limit": 300, "time_limit": 330})}
@@ -33,11 +33,11 @@ def judge_one(house: House, submission_id: str) -> None:
     if not claim_submission(house, submission_id):
         return
     try:
-        judge(house, submission_id)
+        letters = judge(house, submission_id)
     except Exception as error:
         shelve(house, submission_id, repr(error))
         raise
-    ring_for_letters(house, submission_id)
+    ring_together(house, letters)
 
 
 def deliver_one(house: House, numbers: str) -> None:

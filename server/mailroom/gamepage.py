@@ -59,13 +59,12 @@ def game_page(sight: Sight) -> GamePage:
     scores = sight.game.scores(sight.state)
     outcome = sight.position.outcome
     acts = sight.position.to_act
-    versus = words(" vs ".join(seats.values()))
     return GamePage(
         number=row.id,
         game=info.slug,
         title=info.title,
-        subject=f"[{info.abbreviation}#{row.id}] {versus}",
-        versus=versus,
+        subject=subject_of(sight),
+        versus=_versus(sight),
         reader=None if sight.seat is None else seats[sight.seat],
         seat=sight.seat,
         seats=tuple(seats.items()),
@@ -80,6 +79,15 @@ def game_page(sight: Sight) -> GamePage:
         outcome=_verdict(outcome, sight) if outcome else None,
         reason=" ".join(filter(None, (outcome.reason, fallen_line(sight)))) if outcome else "",
     )
+
+
+def subject_of(sight: Sight) -> str:
+    """Return the subject of all letters about a game, which keeps them in one thread."""
+    return f"[{sight.game.info.abbreviation}#{sight.row.id}] {_versus(sight)}"
+
+
+def _versus(sight: Sight) -> str:
+    return words(" vs ".join(sight.names.values()))
 
 
 def with_news(session: Session, page: GamePage, sight: Sight, since: int | None, talk: tuple[Spoken, ...]) -> GamePage:

@@ -6,7 +6,8 @@ from datetime import timedelta
 from typing import Final
 
 import structlog
-from sqlalchemy.orm import Session, undefer
+from sqlalchemy import bindparam, update
+from sqlalchemy.orm import undefer
 
 from server.mailroom.compose import compose
 from server.mailroom.letter.bounce import Fate, Report, fate_of
@@ -32,6 +33,11 @@ MOST_COMPOSED: Final = 6
 SUPERSEDED: Final = "superseded: the game has gone on before this letter could be sent"
 _DOUBLINGS: Final = 9
 _STATUS: Final = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")
+_SENT: Final = (
+    update(Outgoing)
+    .where(Outgoing.id == bindparam("number"))
+    .values(status="sent", sent_at=bindparam("now"), lease_until=None, error=None)
+)
 _log = structlog.get_logger("postman")
 
 
@@ -71,7 +77,8 @@ def _written(house: House, outgoing_id: int) -> Parcel | None:
             return None
         player = session.get(Player, letter.player_id) if letter.player_id is not None else None
         kept = kept_back(player, Kind(letter.kind))
-        superseded = _superseded(session, letter)
+        about = session.get(GameRow, letter.game_id) if letter.game_id is not None else None
+        superseded = _superseded(letter, about)
         made = compose(house, session, letter) if letter.message is None and not (superseded or kept) else None
     if kept:
         _keep_back(house, outgoing_id)
@@ -96,24 +103,20 @@ def _parcel(house: House, letter: Outgoing) -> Parcel | None:
     return Parcel(letter.id, letter.created_at, sender, letter.address, letter.message)
 
 
-def _superseded(session: Session, letter: Outgoing) -> bool:
+def _superseded(letter: Outgoing, row: GameRow | None) -> bool:
     """Say whether a letter that calls for a move has been waiting so long that the game stands elsewhere.
 
     At the first try it is sent all the same: every turn has its letter, however fast the players are. Only where a
     take-back removed the very ply that it shows, it can no longer be written.
     """
-    if letter.kind != Kind.TURN.value or letter.game_id is None or letter.ply is None:
-        return False
-    row = session.get(GameRow, letter.game_id)
-    if row is None or row.ply == letter.ply:
+    if letter.kind != Kind.TURN.value or letter.ply is None or row is None or row.ply == letter.ply:
         return False
     return letter.attempts > 1 or row.ply < letter.ply
 
 
 def _note_sent(house: House, outgoing_id: int) -> None:
     with house.store.write() as session:
-        letter = session.get_one(Outgoing, outgoing_id, with_for_update=True)
-        letter.status, letter.sent_at, letter.lease_until, letter.error = "sent", house.clock(), None, None
+        session.connection().execute(_SENT, {"number": outgoing_id, "now": house.clock()})
     _log.info("letter sent", letter=outgoing_id)
 
 

@@ -1,6 +1,6 @@
 """Turns the letters that a player had about a game into what the next one follows: its thread, ply and talk."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -77,12 +77,14 @@ def unheard(session: Session, letter: Outgoing, game: int, heard: int) -> tuple[
         .order_by(Saying.id.desc())
         .limit(MOST_SAYINGS)
     ).all()
-    told = _told(session, letter, (number for number, _, _ in said))
+    told = _told(session, letter, [number for number, _, _ in said])
     return tuple(Spoken(*one) for one in reversed(said) if one[0] not in told)
 
 
-def _told(session: Session, letter: Outgoing, numbers: Iterable[int]) -> frozenset[int]:
+def _told(session: Session, letter: Outgoing, numbers: Sequence[int]) -> frozenset[int]:
     """Return which lines of talk had a letter of their own to this player."""
+    if not numbers:
+        return frozenset()
     keys = {f"{Kind.TALK.value}:{number}:{letter.player_id}": number for number in numbers}
     found = session.scalars(select(Outgoing.key).where(Outgoing.key.in_(keys), Outgoing.id != letter.id))
     return frozenset(keys[key] for key in found)

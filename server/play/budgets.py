@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -22,6 +22,7 @@ _SAYS: Final = {
 }
 _KEPT_HOURS: Final = 48
 _NOBODY: Final = frozenset({"", "<>"})
+_GIVE_BACK: Final = update(Tally).where(Tally.key == bindparam("named"), Tally.count > 0).values(count=Tally.count - 1)
 _INSERTS: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
@@ -59,8 +60,7 @@ def give_back(session: Session, sender: str, recipient: str, received: datetime)
     """Count a letter no more, since its moves were accepted: those never count against anybody."""
     hour = _hour_of(received)
     keys = sorted(_key(kind, name, hour) for kind, name in _keys(sender, recipient))
-    for key in keys:
-        session.execute(update(Tally).where(Tally.key == key, Tally.count > 0).values(count=Tally.count - 1))
+    session.connection().execute(_GIVE_BACK, [{"named": key} for key in keys])
 
 
 def forget_tallies(session: Session, now: datetime) -> None:

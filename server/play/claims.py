@@ -1,8 +1,9 @@
 """Takes up submissions and letters that wait for a worker, so that no two workers have one row."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, CursorResult, or_, select, update
 from sqlalchemy.orm import Session
@@ -16,6 +17,9 @@ RUNG_AGAIN_AFTER: Final = 0.75
 
 MOST_ATTEMPTS: Final = 4
 BATCH: Final = 500
+_AS_IT_IS: Final[Mapping[str, Any]] = MappingProxyType({"synchronize_session": False})
+"""No row is loaded in a session that claims one, so none need be brought up to what the statement makes of it."""
+
 Row = type[Submission] | type[Outgoing] | type[Delivery]
 Posted = type[Outgoing] | type[Delivery]
 
@@ -29,6 +33,7 @@ def claim_submission(house: House, submission_id: str) -> bool:
             update(Submission)
             .where(Submission.id == submission_id, Submission.status == "waiting", free)
             .values(lease_until=now + house.settings.lease, attempts=Submission.attempts + 1)
+            .execution_options(**_AS_IT_IS)
         )
         return _one(taken)
 
@@ -50,6 +55,7 @@ def _claim(house: House, table: Posted, number: int) -> bool:
             update(table)
             .where(table.id == number, table.status == "waiting", _due(table, now, lease), _free(table, now, lease))
             .values(lease_until=now + lease, attempts=table.attempts + 1)
+            .execution_options(**_AS_IT_IS)
         )
         return _one(taken)
 

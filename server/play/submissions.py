@@ -152,17 +152,21 @@ def _kept(session: Session, dedupe: str | None) -> Submission | None:
     return session.scalar(select(Submission).where(Submission.dedupe == dedupe)) if dedupe else None
 
 
-def judge(house: House, submission_id: str) -> None:
-    """Judge a submission that this worker has claimed; what it leads to is written in one transaction."""
+def judge(house: House, submission_id: str) -> Sequence[int]:
+    """Judge a submission that this worker has claimed; what it leads to is written in one transaction.
+
+    Gives the numbers of the letters that it led to.
+    """
     with house.store.read() as session:
         row = session.get(Submission, submission_id, options=[undefer(Submission.raw)])
         if row is None:
-            return
+            return ()
         letter = understand(house, session, row) if row.raw is not None else None
     with house.store.write() as session:
         row = session.get(Submission, submission_id, with_for_update=True)
-        if row is not None and row.status == "waiting":
-            _judge_kept(house, session, row, letter)
+        if row is None or row.status != "waiting":
+            return ()
+        return _judge_kept(house, session, row, letter)
 
 
 def shelve(house: House, submission_id: str, error: str) -> None:
@@ -183,8 +187,13 @@ def ring_for_letters(house: House, submission_id: str) -> None:
         ids = session.scalars(
             select(Outgoing.id).where(Outgoing.submission_id == submission_id).order_by(Outgoing.id)
         ).all()
-    if ids:
-        house.ring(Work.DELIVER, ",".join(map(str, ids)))
+    ring_together(house, ids)
+
+
+def ring_together(house: House, letters: Sequence[int]) -> None:
+    """Hurry a worker to letters that go out together."""
+    if letters:
+        house.ring(Work.DELIVER, ",".join(map(str, letters)))
 
 
 def _ring(house: House, letters: Iterable[int]) -> None:
@@ -192,10 +201,11 @@ def _ring(house: House, letters: Iterable[int]) -> None:
         house.ring(Work.DELIVER, str(number))
 
 
-def _judge_kept(house: House, session: Session, row: Submission, letter: Letter | None = None) -> None:
+def _judge_kept(house: House, session: Session, row: Submission, letter: Letter | None) -> Sequence[int]:
     desk = Desk(house, session, house.clock(), row.id, row.received_at)
     answers = judge_letter(desk, row, letter) if letter is not None else (_judged_alone(desk, row),)
     settle(row, answers, desk)
+    return [letter.id for letter in desk.letters]
 
 
 def settle(row: Submission, answers: tuple[Answer, ...], desk: Desk) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from server.mailroom.enclosures import enclosed
-from server.mailroom.gamepage import GamePage, game_page
+from server.mailroom.gamepage import game_page, subject_of
 from server.mailroom.headers import words
 from server.mailroom.languages import phrase
 from server.mailroom.parts import Attachment
@@ -46,7 +46,7 @@ def receipt(matter: Matter) -> Sheet:
     sight = _sight(matter, answers)
     files = [enclosed(matter, one) for answer in answers for one in answer["enclosures"]]
     page = game_page(sight) if sight and any(answer["board"] for answer in answers) else None
-    subject = _subject(sight, page, facts)
+    subject = _subject(sight, facts)
     address = _address(matter, sight)
     replies = tuple(_reply(matter, answer) for answer in answers)
     return Sheet(
@@ -108,20 +108,12 @@ def _sight(matter: Matter, answers: Sequence[Mapping[str, Any]]) -> Sight | None
     return look(matter.house, matter.session, row, seat, answer["ply"]) if seat is not None else None
 
 
-def _subject(sight: Sight | None, page: GamePage | None, facts: Mapping[str, Any]) -> str:
-    if page is None and sight is not None:
-        page = game_page(sight)
-    if page is not None:
-        return page.subject
+def _subject(sight: Sight | None, facts: Mapping[str, Any]) -> str:
+    if sight is not None:
+        return subject_of(sight)
     theirs = words(facts.get("subject") or "")
     bare = theirs[3:].strip() if theirs.casefold().startswith("re:") else theirs
     return f"Re: {bare}" if bare else phrase("Your letter to Guildpost")
-
-
-def _about(sight: Sight | None) -> str:
-    if sight is None:
-        return HOUSE_NAME
-    return phrase("%(title)s · game %(number)s", title=sight.game.info.title, number=sight.row.id)
 
 
 def _address(matter: Matter, sight: Sight | None) -> str:
