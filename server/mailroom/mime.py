@@ -1,6 +1,6 @@
 """Turns texts and files into the parts of a mail, as the bytes that are sent (RFC 2045, 2046): lines end in CRLF.
 
-The library's generator copies and searches each part several times, which took a sixth of what a letter costs.
+The generator of the library copies and searches each part several times, and draws its boundaries by lot.
 """
 
 from base64 import encodebytes

@@ -42,7 +42,7 @@ LETTER_IS_JUDGED = (
     Point(10, "server.play.outbox", "_enter", "return", "its letter is entered, in the open transaction"),
     Point(11, "server.play.submissions", "settle", "return", "the judgement is written, not committed"),
     Point(12, "server.play.submissions", "judge", "return", "all is committed, no letter is published"),
-    Point(13, "server.play.submissions", "ring_for_letters", "return", "the letters are published"),
+    Point(13, "server.play.submissions", "ring_together", "return", "the letters are published"),
 )
 LETTER_IS_SENT = (
     Point(14, "server.play.claims", "claim_letter", "call", "the task has come, nobody has the letter"),
