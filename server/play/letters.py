@@ -62,10 +62,10 @@ def understand(house: House, session: Session, row: Submission) -> Letter:
 
 def _moves_meant(house: House, session: Session, address: Address | None, raw: bytes) -> Recogniser:
     """Return the test for moves of the game that the reply address is about; else of those that the header tells."""
-    slug = None
+    played = None
     if address is not None and address.point is Point.GAME:
-        slug = session.scalar(select(GameRow.game).where(GameRow.id == int(address.reference)))
-    return recogniser(likely(house.catalog, raw)) if slug is None else recogniser_at(house.game(slug))
+        played = session.scalar(select(GameRow.game).where(GameRow.id == int(address.reference)))
+    return recogniser(likely(house.catalog, raw)) if played is None else recogniser_at(house.game(played))
 
 
 def judge_letter(desk: Desk, row: Submission, letter: Letter) -> tuple[Answer, ...]:
@@ -158,8 +158,8 @@ def wishes_of(desk: Desk, letter: Letter, writer: Writer) -> tuple[Wish, ...]:
 
 def _about(desk: Desk, common: Wish) -> dict[str, str]:
     """Return which game is played at the table that a letter answers about, and that table's number."""
-    slug = desk.session.scalar(select(GameRow.game).where(GameRow.id == common.game))
-    return {} if slug is None else {"about": slug, "at": str(common.game)}
+    played = desk.session.scalar(select(GameRow.game).where(GameRow.id == common.game))
+    return {} if played is None else {"about": played, "at": str(common.game)}
 
 
 def _wish(desk: Desk, common: Wish, command: Command, context: dict[str, str]) -> Wish:
