@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 from server.play.house import House
 from server.play.lists import Slice, cut, names_at
 from server.play.people import folded
-from server.play.reading import look
-from server.play.transcripts import as_json
+from server.play.reading import record_document
 from server.store.people import Player
 from server.store.tables import GameRow, SeatRow
 
@@ -58,7 +57,7 @@ def documents(house: House, session: Session, rows: Sequence[GameRow]) -> Iterat
             "outcome": row.outcome,
             "began_at": row.created_at.isoformat(),
             "ended_at": row.updated_at.isoformat(),
-            **as_json(house, session, look(house, session, row, None)),
+            **record_document(house, session, row, None),
         }
 
 

@@ -3,6 +3,7 @@
 import json
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any, Final
 
@@ -10,10 +11,10 @@ from sqlalchemy import Table, or_, select
 from sqlalchemy.orm import Session
 from sqlalchemy.types import LargeBinary
 
+from engine.core.errors import Outdated
 from server.play.house import House
-from server.play.reading import look
+from server.play.reading import record_document
 from server.play.tables import seat_of
-from server.play.transcripts import as_json
 from server.store.people import Player
 from server.store.post import Submission
 from server.store.sessions import METADATA
@@ -60,7 +61,8 @@ def _rows(session: Session, table: Table, player_id: int) -> list[dict[str, Any]
 def _records(house: House, session: Session, player_id: int) -> Iterator[tuple[int, dict[str, Any]]]:
     games = select(GameRow).join(SeatRow, SeatRow.game_id == GameRow.id).where(SeatRow.player_id == player_id)
     for row in session.scalars(games.order_by(GameRow.id)).unique():
-        yield row.id, as_json(house, session, look(house, session, row, seat_of(session, row.id, player_id)))
+        with suppress(Outdated):
+            yield row.id, record_document(house, session, row, seat_of(session, row.id, player_id))
 
 
 _PLAYERS: Final = METADATA.tables[Player.__tablename__]

@@ -26,6 +26,7 @@ def test_a_position_comes_back_as_it_was() -> None:
     ("field", "value", "why"),
     [
         ("version", 2, "version 1"),
+        ("map", 2, "another version of the map"),
         ("mode", "solo", "rivals"),
         ("sides", [], "two to four"),
         ("bag", [0], "from 1 to 120"),

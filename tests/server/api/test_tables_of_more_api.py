@@ -105,10 +105,26 @@ def test_a_seat_of_three_that_leaves_stays_as_a_neutral_or_ends_the_game(
     assert ending.seats[0].get(ending.path).json["status"] == "over"
 
 
-def test_a_game_on_another_map_says_so_to_whoever_looks_or_moves(three: Table, house: House) -> None:
+def moved_to_another_map(house: House, table: Table) -> None:
     with house.store.write() as session:
-        row = session.get_one(GameRow, int(three.path.rpartition("/")[2]))
+        row = session.get_one(GameRow, int(table.id))
         row.start, row.state = {**row.start, "map": 2}, {**row.state, "map": 2}
-    for answer in (three.seats[0].get(three.path), three.seats[0].post(f"{three.path}/moves?wait=5", {"move": "51"})):
+
+
+def test_a_game_on_another_map_says_so_to_whoever_looks_or_moves(three: Table, house: House) -> None:
+    moved_to_another_map(house, three)
+    anna = three.seats[0]
+    for answer in (anna.get(three.path), anna.post(f"{three.path}/moves?wait=5", {"move": "51"})):
         assert (answer.status_code, answer.json["code"]) == (404, "outdated")
         assert "another version of the map" in answer.json["detail"]
+    assert anna.get("/players/me/data.zip").status_code == 200
+
+
+def test_what_was_played_on_another_map_stays_in_the_archive(
+    app: Flask, house: House, anna: Person, ben: Person
+) -> None:
+    two = seated(app, house, ATTACK, anna, ben)
+    two.seats[0].post(f"{two.path}/resignation?wait=5")
+    moved_to_another_map(house, two)
+    (record,) = two.seats[1].get("/records").json["items"]
+    assert record["moves"][0].startswith("* ")
