@@ -43,8 +43,11 @@ def remembered() -> Remembered[str]:
     return found
 
 
-def admit(token: Token, scope: str) -> None:
-    """Look at the token of the request before anything else of it is read; raises Refused."""
+def admit(token: Token, scope: str, game: int) -> None:
+    """Look at the token of the request before anything else of it is read; raises Refused.
+
+    `game` is the number of the game in the address, 0 where there is none.
+    """
     g.bearer = None
     if token is Token.UNASKED:
         return
@@ -54,7 +57,7 @@ def admit(token: Token, scope: str) -> None:
             detail = "This needs a token; send “Authorization: Bearer gpt_…”."
             raise Refused("token-needed", detail, {"WWW-Authenticate": _CHALLENGE})
         return
-    g.bearer = _known(shown)
+    g.bearer = _known(shown, game)
     if not g.bearer.may(scope):
         raise lacking(scope)
 
@@ -77,9 +80,9 @@ def bearer_id() -> int | None:
     return None if g.bearer is None else bearer().player
 
 
-def _known(shown: str) -> Bearer:
+def _known(shown: str, game: int) -> Bearer:
     scheme, _, text = shown.partition(" ")
-    found = bearer_of(house(), text.strip()) if scheme.lower() == "bearer" and len(text) <= LONGEST else None
+    found = bearer_of(house(), text.strip(), game) if scheme.lower() == "bearer" and len(text) <= LONGEST else None
     if found is None:
         detail = "That token is not valid: it may be cut short, revoked, or from another server."
         raise Refused("bad-token", detail, {"WWW-Authenticate": f'{_CHALLENGE}, error="invalid_token"'})

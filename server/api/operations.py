@@ -16,6 +16,7 @@ from werkzeug.routing import BaseConverter
 
 from server.api.asking import Token, admit
 from server.api.examples import example_of
+from server.api.numbers import row_number
 from server.api.quotas import count
 from server.api.reader import Reader
 from server.play.people import RESERVED
@@ -173,7 +174,7 @@ def _security(token: Token, scope: str) -> list[dict[str, list[str]]]:
 def _guarded(view: Any, promise: Promise, scope: str) -> Any:  # noqa: ANN401 - a view of any arguments
     @wraps(view)
     def guarded(**path: str) -> Any:  # noqa: ANN401 - whatever the view returns
-        admit(promise.token, scope)
+        admit(promise.token, scope, row_number(path.get("game_id", "")))
         count()
         answer = make_response(view(**path))
         if promise.leaving is not None:

@@ -6,20 +6,14 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from engine.core.ids import Seat
-from server.api.asking import bearer_id, house
+from server.api.asking import bearer, bearer_id, house
 from server.api.numbers import row_number
 from server.api.problems import Refused
 from server.play.reading import Sight, look
-from server.play.tables import seat_of
-from server.store.tables import GameRow, SeatRow
+from server.play.seats import seat_of
+from server.store.tables import GameRow
 
-_STANDING: Final = (
-    select(GameRow.version, SeatRow.seat)
-    .outerjoin(SeatRow, (SeatRow.game_id == GameRow.id) & (SeatRow.player_id == bindparam("player")))
-    .where(GameRow.id == bindparam("game"))
-    .order_by(SeatRow.seat)
-    .limit(1)
-)
+_VERSION: Final = select(GameRow.version).where(GameRow.id == bindparam("game"))
 
 
 def game_row(session: Session, game_id: str) -> GameRow:
@@ -37,11 +31,18 @@ def viewer(session: Session, row: GameRow) -> Seat | None:
 
 
 def standing(game_id: str) -> tuple[int, Seat | None]:
-    """Return a game's version and the seat of whoever asks, in one look; raises Refused where there is no such game."""
-    found = house().store.first(_STANDING, game=row_number(game_id), player=bearer_id() or 0)
-    if found is None:
+    """Return the version of the game in the address and the seat of whoever asks, as the look at the token found them.
+
+    Raises Refused where there is no such game.
+    """
+    if bearer_id() is not None:
+        version, seat = bearer().version, bearer().seat
+    else:
+        found = house().store.first(_VERSION, game=row_number(game_id))
+        version, seat = found and found[0], None
+    if version is None:
         raise Refused("unknown-game", f"There is no game {game_id}.")
-    return found[0], None if found[1] is None else Seat(found[1])
+    return version, seat
 
 
 def seated(session: Session, row: GameRow) -> Seat:

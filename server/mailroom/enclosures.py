@@ -17,8 +17,8 @@ from server.mailroom.sheets.sheet import Matter
 from server.play.press import drawn_booklet
 from server.play.reading import Sight, look
 from server.play.scoresheets import SCORESHEET, scoresheet_of
+from server.play.seats import seat_of
 from server.play.setups import Setup, deal, deal_even, from_text
-from server.play.tables import seat_of
 from server.play.verbs.printing import booklet_wish, options_of
 from server.store.tables import GameRow
 

@@ -14,7 +14,7 @@ from sqlalchemy.types import LargeBinary
 from engine.core.errors import Outdated
 from server.play.house import House
 from server.play.reading import record_document
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 from server.store.people import Player
 from server.store.post import Submission
 from server.store.sessions import METADATA

@@ -22,7 +22,8 @@ from server.play.events import Happening, tell_player
 from server.play.house import Desk
 from server.play.outbox import Kind, about_game, to_player
 from server.play.places import ChallengeError, invite, invited, places_for
-from server.play.tables import open_game, seated
+from server.play.seats import seated
+from server.play.tables import open_game
 from server.store.people import Challenge, Guest, Player
 from server.store.tables import GameRow
 

@@ -1,18 +1,19 @@
-"""Says what else there is about a game than its seats: conditional moves, spectators, webhooks.
+"""Says what else there is about a game than its seats: conditional moves, spectators, webhooks, players' days away.
 
-One look answers for all three, and mostly it is none: so a move need not ask for each.
+One look answers for all four, and mostly it is none: so a move need not ask for each.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import BindParameter, ColumnElement, bindparam, exists, select
 from sqlalchemy.orm import Session
 
 from server.store.hooks import Webhook
 from server.store.lobby import Watching
 from server.store.plans import Plan
-from server.store.tables import GameRow, SeatRow
+from server.store.tables import SeatRow
+from server.store.timing import Vacation
 
 ACTIVE: Final = "active"
 _KNOWN: Final = "company"
@@ -25,18 +26,21 @@ class Company:
     plans: bool = True
     spectators: bool = True
     webhooks: bool = True
+    vacations: bool = True
 
 
 _UNKNOWN: Final = Company()
 
 
 def columns() -> tuple[ColumnElement[bool], ...]:
-    """Return what to select beside a game's row for `know`, in that order."""
-    seats = select(SeatRow.player_id).where(SeatRow.game_id == GameRow.id)
+    """Return what to select of the game with the parameter `game` for `know`, in that order."""
+    game: BindParameter[int] = bindparam("game")
+    players = select(SeatRow.player_id).where(SeatRow.game_id == game).scalar_subquery()
     return (
-        exists().where(Plan.game_id == GameRow.id),
-        exists().where(Watching.game_id == GameRow.id),
-        exists().where(Webhook.status == ACTIVE, Webhook.player_id.in_(seats.scalar_subquery())),
+        exists().where(Plan.game_id == game),
+        exists().where(Watching.game_id == game),
+        exists().where(Webhook.status == ACTIVE, Webhook.player_id.in_(players)),
+        exists().where(Vacation.player_id.in_(players)),
     )
 
 
@@ -51,6 +55,6 @@ def company_of(session: Session, game_id: int | None) -> Company:
     return found
 
 
-def forget(session: Session, game_id: int) -> None:
-    """Know nothing of a game any more, since somebody came."""
-    session.info.get(_KNOWN, {}).pop(game_id, None)
+def forget(session: Session) -> None:
+    """Know nothing any more, since somebody came or goes away."""
+    session.info.pop(_KNOWN, None)

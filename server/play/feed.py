@@ -15,7 +15,7 @@ from server.play.blocks import deaf_to
 from server.play.events import Audience, Happening
 from server.play.house import House
 from server.play.reading import record_of
-from server.play.tables import seat_of, seated
+from server.play.seats import seat_of, seated
 from server.store.events import Event, last_number
 from server.store.tables import GameRow, MoveRow, Saying, SeatRow
 

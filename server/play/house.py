@@ -17,6 +17,7 @@ from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from server.mailroom.names import texts_at
 from server.play.clocks.terms import usual
+from server.play.positions import Positions
 from server.settings import PREFIX, Settings, SettingsError
 from server.store.post import Outgoing
 from server.store.sessions import Store, open_store
@@ -54,6 +55,7 @@ class House:
     clock_terms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     look_up: Callable[[str], tuple[str, ...]] = texts_at
     unheard: Callable[[], int] = int
+    positions: Positions = field(default_factory=Positions)
 
     def game(self, slug: str) -> AnyGame:
         """Return the game of that slug or title, in any case; raises SetupError naming the games there are."""

@@ -13,7 +13,8 @@ from server.play.clocks.timeouts import too_late
 from server.play.house import Desk
 from server.play.intents import Deed, Intent, Who, game_number
 from server.play.reading import game_rows_of
-from server.play.tables import locked, seat_of
+from server.play.seats import seat_of
+from server.play.tables import locked
 from server.play.verbs import INTENTS
 from server.store.people import Player
 from server.store.tables import GameRow
@@ -26,7 +27,8 @@ CONFIRM_FIRST: Final = "confirm-first"
 class Wish:
     """One command as a door understood it.
 
-    `game` is the game that it came in about, `ply`, `mark` and `version` what the asker had before the eyes.
+    `game` is the game that it came in about, `table` its row where that is locked already; `ply`, `mark` and `version`
+    are what the asker had before the eyes.
     `confirmed` is false where the asker's word must first be confirmed: by letter, for what cannot be taken back or
     lacks a proof. `line` is how it was written where it is one of several.
     """
@@ -35,6 +37,7 @@ class Wish:
     fields: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     actor: Player | None = None
     game: int | None = None
+    table: GameRow | None = None
     ply: int | None = None
     mark: int | None = None
     version: int | None = None
@@ -129,7 +132,7 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
             "Which game? Write “%(verb)s” in answer to a letter of the game, or add its number.", verb=wish.verb
         )
         return refused("which-game", detail, verb=wish.verb)
-    row = locked(desk.session, number)
+    row = wish.table if wish.table is not None and wish.table.id == number else locked(desk.session, number)
     if row is None or seat_of(desk.session, number, wish.actor.id) is None:
         return refused("unknown-game", phrase("You have no seat in a game %(number)s.", number=number), verb=wish.verb)
     if intent.timed and (late := too_late(desk, row)):

@@ -20,6 +20,7 @@ from server.mailroom.languages import phrase
 from server.play.likeness import likeness, scripts_of
 from server.store.people import Player, Token
 from server.store.sessions import Store
+from server.store.tables import GameRow, SeatRow
 
 NAME_FORM: Final = re.compile(r"[^\W_][\w .'-]{0,38}[^\W_]|[^\W_]")
 EMAIL_FORM: Final = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\]]{1,189}")
@@ -33,16 +34,23 @@ _CHECKSUM_LENGTH: Final = 7
 
 _HOLDER: Final = (
     select(Player.id, Player.name, Token.id, Token.last_used_at, Token.scopes, Token.expires_at)
+    .add_columns(GameRow.version, SeatRow.seat)
     .join(Player, Player.id == Token.player_id)
+    .outerjoin(GameRow, GameRow.id == bindparam("game"))
+    .outerjoin(SeatRow, (SeatRow.game_id == GameRow.id) & (SeatRow.player_id == Player.id))
     .where(Token.digest == bindparam("digest"), Token.revoked_at.is_(None))
     .where(Player.confirmed_at.is_not(None), Player.banned_at.is_(None))
+    .order_by(SeatRow.seat)
 )
 """Written once, since every request with a token asks it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a token, which one, when it was last noted to be used, what it is good for, and until when."""
+    """Who holds a token, which one, when it was last noted to be used, what it is good for, and until when.
+
+    `version` and `seat` are those of the game that was asked about, None where there is none.
+    """
 
     player: int
     name: str
@@ -50,6 +58,8 @@ class Holder:
     noted: datetime | None
     scopes: list[str]
     expires: datetime | None
+    version: int | None
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +204,15 @@ def issue_token(session: Session, player: Player, label: str, now: datetime, mor
     return text
 
 
-def by_token(store: Store, text: str) -> Holder | None:
-    """Return whose token that is, or None where it is malformed, unknown, revoked or of somebody shut out."""
+def by_token(store: Store, text: str, game: int = 0) -> Holder | None:
+    """Return whose token that is, or None where it is malformed, unknown, revoked or of somebody shut out.
+
+    The same look finds the holder's seat at a game, since most who show a token ask about one.
+    """
     body, checksum = text.removeprefix(TOKEN_PREFIX)[:-_CHECKSUM_LENGTH], text[-_CHECKSUM_LENGTH:]
     if not text.startswith(TOKEN_PREFIX) or not hmac.compare_digest(_checksum(body).encode(), checksum.encode()):
         return None
-    found = store.first(_HOLDER, digest=_digest(text))
+    found = store.first(_HOLDER, digest=_digest(text), game=game)
     return None if found is None else Holder(*found)
 
 

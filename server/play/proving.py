@@ -18,7 +18,8 @@ from server.play.clocks.proof import clock_faults
 from server.play.house import House
 from server.play.outbox import Kind
 from server.play.reading import entries
-from server.play.tables import outcome_as_json, seated
+from server.play.seats import seated
+from server.play.tables import outcome_as_json
 from server.store.post import Outgoing, Submission
 from server.store.tables import GameRow, MoveRow
 

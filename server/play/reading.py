@@ -1,6 +1,6 @@
 """Reads games for those who ask: every position and record leaves through the view of the asking seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,8 @@ from engine.core.record import Record, start_of, to_json
 from server.play.brought import brought_entries
 from server.play.clocks.showing import ClockFace, clock_face
 from server.play.house import House
-from server.play.tables import position_of, seated
+from server.play.seats import seated
+from server.play.tables import position_of
 from server.store.people import Player
 from server.store.tables import GameRow, MoveRow, SeatRow
 
@@ -30,7 +31,7 @@ class Sight:
     game: AnyGame
     seat: Seat | None
     position: Position
-    players: dict[Seat, Player]
+    players: Mapping[Seat, Player]
     clock: ClockFace | None = None
 
     @property
@@ -47,7 +48,7 @@ class Sight:
 def look(house: House, session: Session, row: GameRow, seat: Seat | None, ply: int | None = None) -> Sight:
     """Return what a seat may see of a game, now or at an earlier ply of its record."""
     game = house.game(row.game)
-    position = position_of(game, row) if ply is None or ply == row.ply else position_at(house, session, row, ply)
+    position = position_of(house, row) if ply is None or ply == row.ply else position_at(house, session, row, ply)
     clock = clock_face(session, row.id) if position.ply == row.ply else None
     return Sight(row, game, seat, _viewed(position, row, seat), seated(session, row.id), clock)
 

@@ -7,7 +7,7 @@ from server.play.challenges import Proposal, accept, challenge
 from server.play.clocks.terms import NO_CLOCK
 from server.play.house import Desk
 from server.play.places import ChallengeError
-from server.play.tables import seated
+from server.play.seats import seated
 from server.store.people import Challenge, Player
 from server.store.tables import GameRow
 from server.store.timing import ClockRow

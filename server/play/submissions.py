@@ -18,7 +18,7 @@ from server.play.house import Desk, House, Work
 from server.play.intake import new_id
 from server.play.judging import Wish, carry_out
 from server.play.letters import judge_letter, understand
-from server.play.tables import seated
+from server.play.tables import locked
 from server.store.people import Player
 from server.store.post import Outgoing, Submission
 from server.store.rows import put
@@ -227,22 +227,17 @@ def _judged_alone(desk: Desk, row: Submission) -> Answer:
     return answer
 
 
-def _asker(desk: Desk, player: int | None, game: int | None) -> Player | None:
-    """Return who asks; about a game, one look brings him along with everybody else at its table."""
-    if game is not None:
-        seated(desk.session, game)
-    return None if player is None else desk.session.get(Player, player)
-
-
 def _judge_call(desk: Desk, row: Submission) -> Answer:
     if row.door == timeouts.DOOR:
         return timeouts.fall(desk, row)
     intent: dict[str, Any] = row.intent or {}
+    table = None if intent["game"] is None else locked(desk.session, intent["game"])
     wish = Wish(
         verb=intent["verb"],
         fields=intent["fields"],
-        actor=_asker(desk, row.player_id, intent["game"]),
+        actor=None if row.player_id is None else desk.session.get(Player, row.player_id),
         game=intent["game"],
+        table=table,
         ply=intent["ply"],
         version=intent["version"],
         door=row.door,

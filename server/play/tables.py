@@ -12,13 +12,13 @@ from engine.core.game import CHANCE, OVER, AnyGame, Outcome, ToAct
 from engine.core.ids import Ply, Seat
 from engine.core.position import Advance, Position, agree_draw, enter, play, resign, roll
 from engine.core.record import Record, open_record
-from server.play import company
+from server.play import company, seats
 from server.play.chain import lengthen
 from server.play.clocks import keeping as clocks
 from server.play.clocks.terms import Terms
 from server.play.company import Company
 from server.play.events import Happening, tell
-from server.play.house import Desk
+from server.play.house import Desk, House
 from server.play.outbox import Kind, news
 from server.play.plans import forget, news_for, planned
 from server.play.watching import tell as tell_watchers
@@ -28,40 +28,44 @@ from server.store.tables import GameRow, MoveRow, Offer, SeatRow
 from server.store.timing import ClockRow
 
 SEED_BYTES: Final = 16
-_SEATED: Final = "seated"
-_LOCK: Final = select(GameRow.id).where(GameRow.id == bindparam("game")).with_for_update()
 _LOCKED: Final = (
-    select(GameRow, ClockRow, *company.columns())
-    .outerjoin(ClockRow, ClockRow.game_id == GameRow.id)
-    .where(GameRow.id == bindparam("game"))
-    .execution_options(populate_existing=True)
+    select(GameRow).where(GameRow.id == bindparam("game")).with_for_update().execution_options(populate_existing=True)
 )
-_AT_TABLE: Final = (
-    select(SeatRow.seat, Player)
-    .join(Player, Player.id == SeatRow.player_id)
-    .where(SeatRow.game_id == bindparam("game"))
-    .order_by(SeatRow.seat)
+_ROUND_IT: Final = (
+    seats.AT_TABLE.add_columns(ClockRow, *company.columns())
+    .outerjoin(ClockRow, ClockRow.game_id == SeatRow.game_id)
+    .execution_options(populate_existing=True)
 )
 
 
 def locked(session: Session, game_id: int) -> GameRow | None:
     """Return a game's row, locked until the transaction ends; None where there is no such game.
 
-    Only what is read behind the lock is sure to be the newest, so the row is read by a second look, with all else that
-    a move wants to know.
+    Of other tables only what is read behind the lock is sure to be the newest, so a second look finds all else that a
+    move wants to know: who sits there, the clock, and what else there is.
     """
-    session.connection().execute(_LOCK, {"game": game_id})
-    found = session.execute(_LOCKED, {"game": game_id}).first()
-    if found is None:
+    row = session.scalars(_LOCKED, {"game": game_id}).first()
+    if row is None:
         return None
-    row, clock, *others = found
-    clocks.know(session, game_id, clock)
-    company.know(session, game_id, Company(*others))
+    players: dict[Seat, Player] = {}
+    for seat, player, clock, *others in session.execute(_ROUND_IT, {"game": game_id}):
+        players[Seat(seat)] = player
+        clocks.know(session, game_id, clock)
+        company.know(session, game_id, Company(*others))
+    seats.know(session, game_id, players)
     return row
 
 
-def position_of(game: AnyGame, row: GameRow) -> Position:
-    """Return the present position from the cached state."""
+def position_of(house: House, row: GameRow) -> Position:
+    """Return the present position: the one remembered, else from the cached state."""
+    known = house.positions.recall(row)
+    if known is None:
+        known = _read(house.game(row.game), row)
+        house.positions.keep(row, known)
+    return known
+
+
+def _read(game: AnyGame, row: GameRow) -> Position:
     agreed = None
     if row.outcome and row.outcome.get("agreed"):
         agreed = outcome_from_json(row.outcome)
@@ -107,25 +111,25 @@ def open_game(
     desk.session.flush()
     clocks.begin(desk, row, terms, len(players))
     tell(desk, row, Happening.BEGUN)
-    _settle(desk, row, _rolled(desk, row, _laid_out(desk, row, position_of(game, row), record.moves)))
+    _settle(desk, row, _rolled(desk, row, _laid_out(desk, row, position_of(desk.house, row), record.moves)))
     return row
 
 
 def make_move(desk: Desk, row: GameRow, seat: Seat, text: str) -> Advance:
     """Play a move as written; raises MoveError and changes nothing where it cannot be played."""
-    position = position_of(desk.house.game(row.game), row)
+    position = position_of(desk.house, row)
     return _entered(desk, row, position, play(position, text, seat))
 
 
 def leave(desk: Desk, row: GameRow, seat: Seat) -> Advance:
     """Let a seat resign; raises GameOver."""
-    position = position_of(desk.house.game(row.game), row)
+    position = position_of(desk.house, row)
     return _entered(desk, row, position, resign(position, seat))
 
 
 def end_drawn(desk: Desk, row: GameRow) -> Advance:
     """End the game as a draw by agreement; raises GameOver."""
-    position = position_of(desk.house.game(row.game), row)
+    position = position_of(desk.house, row)
     return _entered(desk, row, position, agree_draw(position))
 
 
@@ -146,24 +150,6 @@ def take_back(desk: Desk, row: GameRow, ply: int) -> None:
     forget(desk, row)
     tell(desk, row, Happening.TAKEN_BACK)
     _settle(desk, row, _rolled(desk, row, position))
-
-
-def seat_of(session: Session, game_id: int, player_id: int) -> Seat | None:
-    """Return the seat that a player has in a game, or None."""
-    return next((seat for seat, player in seated(session, game_id).items() if player.id == player_id), None)
-
-
-def seated(session: Session, game_id: int) -> dict[Seat, Player]:
-    """Return who sits where, in the order of seats; a transaction asks once, since nobody changes seats."""
-    known: dict[int, dict[Seat, Player]] = session.info.setdefault(_SEATED, {})
-    if game_id not in known:
-        known[game_id] = _seated(session, game_id)
-    return known[game_id]
-
-
-def _seated(session: Session, game_id: int) -> dict[Seat, Player]:
-    rows = session.execute(_AT_TABLE, {"game": game_id})
-    return {Seat(seat): player for seat, player in rows}
 
 
 def outcome_as_json(outcome: Outcome, *, agreed: bool) -> dict[str, Any]:
@@ -218,13 +204,14 @@ def _settle(desk: Desk, row: GameRow, position: Position) -> None:
     row.state = position.game.dump(position.state)
     row.updated_at = desk.now
     row.to_act = _seat(position.to_act)
+    desk.house.positions.keep(row, position)
     outcome = position.outcome
     if outcome is not None:
         row.status = "over"
         row.outcome = outcome_as_json(outcome, agreed=position.agreed is not None)
     clocks.passed(desk, row)
     tell(desk, row, Happening.OVER if outcome else Happening.TURN, row.outcome or {"seat": row.to_act})
-    players = seated(desk.session, row.id)
+    players = seats.seated(desk.session, row.id)
     told = players.items() if outcome else [(seat, one) for seat, one in players.items() if seat == row.to_act]
     for seat, player in told:
         news(desk, row, Kind.OVER if outcome else Kind.TURN, player, news_for(desk, row, seat))

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from engine.core.ids import Seat
 from server.play.house import Desk, House
 from server.play.people import EVERYTHING, Terms, by_token, issue_token
 from server.store.people import Player, Token
@@ -18,27 +19,33 @@ NOTED_EVERY: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Who showed a token, and which."""
+    """Who showed a token, and which; `version` and `seat` are those of the game that is asked about, if any."""
 
     player: int
     name: str
     token: int
     scopes: tuple[str, ...] = ()
+    version: int | None = None
+    seat: Seat | None = None
 
     def may(self, scope: str) -> bool:
         """Say whether the token is good for something; one without scopes is good for everything."""
         return not self.scopes or scope in self.scopes
 
 
-def bearer_of(house: House, text: str) -> Bearer | None:
-    """Return whose token that is, None where it is nobody's; its use is noted, at most once an hour."""
+def bearer_of(house: House, text: str, game: int) -> Bearer | None:
+    """Return whose token that is, None where it is nobody's; its use is noted, at most once an hour.
+
+    `game` is the number of the game that is asked about, 0 for none.
+    """
     now = house.clock()
-    found = by_token(house.store, text)
+    found = by_token(house.store, text, game)
     if found is None or (found.expires is not None and found.expires <= now):
         return None
     if found.noted is None or now - found.noted >= NOTED_EVERY:
         _note_use(house, found.token, now)
-    return Bearer(found.player, found.name, found.token, tuple(found.scopes))
+    seat = None if found.seat is None else Seat(found.seat)
+    return Bearer(found.player, found.name, found.token, tuple(found.scopes), found.version, seat)
 
 
 def tokens_of(session: Session, player_id: int, now: datetime) -> Sequence[Token]:

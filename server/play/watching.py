@@ -39,7 +39,7 @@ def begin(desk: Desk, row: GameRow, player: Player) -> None:
                 most_watchers=MOST_WATCHERS,
             )
         )
-    forget(desk.session, row.id)
+    forget(desk.session)
     desk.session.add(Watching(game_id=row.id, player_id=player.id, since=desk.now))
 
 

@@ -1,6 +1,7 @@
 """Puts fresh rows into their table by statements made once, for a fifth of what a session's unit of work costs.
 
-It is for rows that are written often and never changed by the transaction that writes them: entries, letters, events.
+It is for rows that are written often and never changed by the transaction that writes them: entries, turns, letters,
+events.
 """
 
 from functools import cache

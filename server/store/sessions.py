@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from select import POLLIN, poll
 from typing import Any, Final, TypeVarTuple
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.session import JoinTransactionMode
 
@@ -27,6 +29,8 @@ _AFTERWARDS: Final = "guildpost_afterwards"
 _GLANCE: Final = "guildpost_glance"
 _WRITING: Final[dict[str, Any]] = {"expire_on_commit": False}
 _BUSY_MS: Final = 15_000
+_MOST_LINES: Final = 20
+"""To PostgreSQL, of each process; all are kept, since to open one takes as long as a move, and the last used first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,8 @@ def open_store(url: str) -> Store:
     """Open the database at an address; for SQLite the folder is made where it is missing."""
     where = make_url(url)
     if where.get_backend_name() != "sqlite":
-        engine = create_engine(where, pool_pre_ping=True, pool_size=10)
+        engine = create_engine(where, pool_size=_MOST_LINES, max_overflow=0, pool_use_lifo=True)
+        event.listen(engine, "checkout", _make_sure)
         return Store(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), None)
     if not where.database:
         raise ValueError("the SQLite address needs a file: several processes share it")
@@ -98,6 +103,16 @@ def open_store(url: str) -> Store:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return Store(engine, engine.execution_options(**{_GLANCE: True}), Convoy(engine, file.with_suffix(".lock")))
+
+
+def _make_sure(connection: Any, _record: object, _proxy: object) -> None:  # noqa: ANN401 - a driver's own object
+    """Have the pool open a line anew where the server has hung up or said a last word: a look that asks nobody."""
+    if connection.closed:
+        raise DisconnectionError
+    line = poll()
+    line.register(connection.fileno(), POLLIN)
+    if line.poll(0):
+        raise DisconnectionError
 
 
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own object

@@ -13,7 +13,7 @@ from server.api.numbers import row_number
 from server.play.branches import Branch, to_plain
 from server.play.house import House
 from server.play.plans import plan_of, tree_of
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 from server.store.tables import GameRow
 from server.web.doing import asked, carry_out, lead_back
 from server.web.visitor import leading, visitor

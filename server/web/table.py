@@ -21,7 +21,7 @@ from server.play.house import House
 from server.play.legal import legal_moves
 from server.play.lists import offers_at, talk_at
 from server.play.reading import Sight, look
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 from server.play.transcripts import forms_of, history
 from server.store.tables import GameRow, MoveRow
 from server.web.doing import told

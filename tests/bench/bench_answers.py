@@ -57,7 +57,7 @@ def begun(house: House, games: int) -> list[tuple[bytes, str, str]]:
             row = open_game(Desk(house, session, house.clock()), house.game("alien-city"), {}, pair)
             session.flush()
             acting = pair[(row.to_act or 1) - 1]
-            position = position_of(house.game(row.game), row)
+            position = position_of(house, row)
             move = position.game.format(next(iter(position.game.legal_moves(position.state))))
             to = about_game(house, row.id, acting.id, mark_of(session, row.id, row.ply))
         quoted = "".join(f"> line {line} of the letter that is answered\r\n" for line in range(40))

@@ -123,7 +123,7 @@ def scripts(house: House, count: int) -> tuple[list[Script], str]:
         tokens = [issue_token(session, one, "load", now) for one in players]
         for _ in range(count):
             row: GameRow = open_game(Desk(house, session, now), game, {"code": CODE}, players)
-            made.append(Script(row.id, tuple(moves_of(position_of(game, row), tokens))))
+            made.append(Script(row.id, tuple(moves_of(position_of(house, row), tokens))))
     return made, tokens[0]
 
 

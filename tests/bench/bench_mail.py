@@ -20,8 +20,9 @@ from server.mailroom.postman import deliver
 from server.play.house import House, open_house
 from server.play.outbox import Kind
 from server.play.people import register
+from server.play.seats import seated
 from server.play.submissions import Call, take_call
-from server.play.tables import position_of, seated
+from server.play.tables import position_of
 from server.settings import read
 from server.smtpd import serve
 from server.store.migrate import upgrade
@@ -56,7 +57,7 @@ def played(house: House) -> int:
     for ply in range(PLIES):
         with house.store.read() as session:
             row = session.get_one(GameRow, game)
-            position = position_of(house.game(row.game), row)
+            position = position_of(house, row)
             acting = seated(session, game)[Seat(row.to_act or 1)].id
         legal = [position.game.format(move) for move in position.game.legal_moves(position.state)]
         move = legal[ply * 37 % len(legal)]

@@ -11,8 +11,9 @@ from sqlalchemy import insert, select
 from engine.core.position import Position
 from server.play.house import House, open_house
 from server.play.people import register
+from server.play.seats import seated
 from server.play.submissions import Call, take_call
-from server.play.tables import position_of, seated
+from server.play.tables import position_of
 from server.settings import read
 from server.store.migrate import upgrade
 from server.store.tables import GameRow, SeatRow
@@ -72,7 +73,7 @@ def judged(house: House, game: int) -> list[float]:
 def next_move(house: House, game: int) -> tuple[int, str]:
     with house.store.read() as session:
         row = session.get_one(GameRow, game)
-        position: Position = position_of(house.game(row.game), row)
+        position: Position = position_of(house, row)
         players = seated(session, game)
     move = next(iter(position.game.legal_moves(position.state)))
     return next(player.id for seat, player in players.items() if seat == position.to_act), position.game.format(move)

@@ -61,7 +61,8 @@ class Play:
             players = [session.get_one(Player, number) for number, _ in self.players]
             for _ in range(AT_A_TIME):
                 row = open_game(Desk(self.house, session, self.house.clock()), game, {"code": CODE}, players)
-                yield Script(row.id, tuple(moves_of(position_of(game, row), [token for _, token in self.players])))
+                tokens = [token for _, token in self.players]
+                yield Script(row.id, tuple(moves_of(position_of(self.house, row), tokens)))
 
     def line(self, pause: float) -> None:
         """Play game after game, a move each `pause` seconds at most."""

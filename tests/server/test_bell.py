@@ -16,6 +16,7 @@ from server.play.bell import (
     DELIVER,
     JUDGE,
     MOST_TO_RING,
+    MOST_TOGETHER,
     PRINT,
     QUEUE_OF,
     QUEUES,
@@ -76,19 +77,44 @@ def test_nobody_waits_for_a_broker_that_hangs() -> None:
     go_on, rung = Event(), list[str]()
 
     def slow(_work: Work, row: str) -> None:
+        begun.set()
         assert go_on.wait(20)
         rung.append(row)
         if row == "last":
             done.set()
 
-    done = Event()
+    begun, done = Event(), Event()
     bell = Hurry(slow)
-    for row in ("first", "second", "last"):
+    bell(Work.JUDGE, "first")
+    assert begun.wait(20)
+    for row in ("second", "second", "last"):
         bell(Work.JUDGE, row)
     assert rung == []
     go_on.set()
     assert done.wait(20)
     assert rung == ["first", "second", "last"]
+
+
+def test_letters_that_are_asked_for_meanwhile_are_rung_for_together() -> None:
+    begun, go_on, done, rung = Event(), Event(), Event(), list[tuple[Work, str]]()
+
+    def slow(work: Work, row: str) -> None:
+        begun.set()
+        assert go_on.wait(20)
+        rung.append((work, row))
+        if len(rung) == 1 + 1 + 2:
+            done.set()
+
+    bell = Hurry(slow)
+    bell(Work.NEWS, "")
+    assert begun.wait(20)
+    for number in range(MOST_TOGETHER + 1):
+        bell(Work.DELIVER, str(number))
+        bell(Work.NEWS, "")
+    go_on.set()
+    assert done.wait(20)
+    letters = [",".join(map(str, range(MOST_TOGETHER))), str(MOST_TOGETHER)]
+    assert rung == [(Work.NEWS, ""), (Work.NEWS, ""), *((Work.DELIVER, row) for row in letters)]
 
 
 def test_what_cannot_be_kept_for_ringing_is_left_to_the_sweep() -> None:

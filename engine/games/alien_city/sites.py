@@ -36,8 +36,9 @@ def can_build(state: State, seat: Seat) -> bool:
     """
     if not open_lots(road(state)):
         return False
-    holds = held(state, seat)
-    return any(building.kind is Kind.DOME for building in holds) or any(sites(state, holds).values())
+    stash = state.stashes[seat - 1]
+    dome = any(count > 0 and building.kind is Kind.DOME for building, count in stash.items())
+    return dome or any(sites(state, held(state, seat)).values())
 
 
 def sites(state: State, buildings: list[Building]) -> dict[Building, int]:

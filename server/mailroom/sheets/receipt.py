@@ -15,7 +15,7 @@ from server.mailroom.sheets.sheet import HOUSE_NAME, REPLIED, Link, Matter, Shee
 from server.mailroom.sheets.table import ASKING
 from server.mailroom.trail import root
 from server.play.reading import Sight, look, mark_of
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 from server.play.telling import rule_line
 from server.store.tables import GameRow
 

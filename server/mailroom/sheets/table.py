@@ -15,7 +15,7 @@ from server.mailroom.replies import about_game
 from server.mailroom.sheets.sheet import Link, Matter, Sheet, at_table, headed, links
 from server.mailroom.trail import Trail, trail, unheard
 from server.play.reading import Sight, look, mark_of
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 from server.store.tables import GameRow, Saying
 
 ASKING: Final = (

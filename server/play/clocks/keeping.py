@@ -6,14 +6,18 @@ from typing import Final
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
+from engine.core.ids import Seat
 from server.play.clocks.calendar import Calendar
 from server.play.clocks.fischer import Mark, Running, after_entry, after_stop, marks
 from server.play.clocks.habits import away, zone_of
 from server.play.clocks.terms import Terms, read_terms, write_terms
+from server.play.company import company_of
 from server.play.house import Desk
+from server.play.seats import seated
 from server.store.people import Player
 from server.store.post import Outgoing
-from server.store.tables import GameRow, MoveRow, SeatRow
+from server.store.rows import put
+from server.store.tables import GameRow, MoveRow
 from server.store.timing import ClockRow, Turn
 
 _CLOCKS: Final = "clocks"
@@ -104,9 +108,8 @@ def stop(desk: Desk, row: GameRow, clock: ClockRow, how: str) -> None:
     used = used_until(desk.session, clock, ended)
     had = clock.left[str(clock.seat)]
     left = after_entry(terms_of(clock), had, used) if how == ENTRY else after_stop(had, used)
-    desk.session.add(
-        Turn(game_id=row.id, version=row.version, seat=clock.seat, ended_at=ended, used=used, left=left, how=how)
-    )
+    turn = Turn(game_id=row.id, version=row.version, seat=clock.seat, ended_at=ended, used=used, left=left, how=how)
+    put(desk.session, turn)
     clock.left = {**clock.left, str(clock.seat): left}
     _halt(desk, clock)
     clock.seat, clock.used = None, 0
@@ -145,13 +148,13 @@ def running_of(clock: ClockRow) -> Running:
 def calendar_of(session: Session, clock: ClockRow, since: datetime) -> Calendar:
     """Return when the time of the seat that a clock times does not count, from an instant on."""
     player = player_of(session, clock)
-    return Calendar(zone_of(player.wishes), terms_of(clock).weekends, away(session, (player.id,), since)[player.id])
+    absent = company_of(session, clock.game_id).vacations and away(session, (player.id,), since)[player.id]
+    return Calendar(zone_of(player.wishes), terms_of(clock).weekends, absent or ())
 
 
 def player_of(session: Session, clock: ClockRow) -> Player:
     """Return whom a clock times."""
-    query = select(Player).join(SeatRow, SeatRow.player_id == Player.id)
-    return session.scalars(query.where(SeatRow.game_id == clock.game_id, SeatRow.seat == clock.seat)).one()
+    return seated(session, clock.game_id)[Seat(clock.seat or 0)]
 
 
 def set_back(desk: Desk, row: GameRow, ply: int) -> None:

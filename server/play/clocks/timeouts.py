@@ -13,7 +13,8 @@ from server.play.clocks.keeping import FALLEN, clock_of, receipt, stop, terms_of
 from server.play.clocks.terms import Flag
 from server.play.house import Desk
 from server.play.outbox import Kind, to_player
-from server.play.tables import leave, locked, seated
+from server.play.seats import seated
+from server.play.tables import leave, locked
 from server.store.post import Submission
 from server.store.tables import GameRow
 from server.store.timing import ClockRow

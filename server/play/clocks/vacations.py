@@ -14,6 +14,7 @@ from server.play.clocks.habits import zone_of
 from server.play.clocks.keeping import receipt, rest, run, terms_of
 from server.play.clocks.pauses import timing
 from server.play.clocks.terms import Flag
+from server.play.company import forget
 from server.play.house import Desk
 from server.store.people import Player
 from server.store.timing import Vacation
@@ -128,6 +129,7 @@ def recharge(desk: Desk, player: Player, change: Callable[[], None]) -> None:
             saved.append((row, clock, at))
     change()
     desk.session.flush()
+    forget(desk.session)
     for row, clock, at in saved:
         row.version += 1
         run(desk, clock, at)

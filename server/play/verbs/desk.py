@@ -8,7 +8,7 @@ from server.play.challenges import open_for
 from server.play.clocks.showing import deadlines_of
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.reading import game_rows_of
-from server.play.tables import seat_of
+from server.play.seats import seat_of
 
 MOST_GAMES = 50
 

@@ -9,7 +9,8 @@ from server.play.answers import Answer, accepted
 from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
-from server.play.tables import end_drawn, seated
+from server.play.seats import seated
+from server.play.tables import end_drawn
 from server.play.verbs.move import refusal, seat_at, stale_answer
 from server.store.tables import GameRow, Offer
 

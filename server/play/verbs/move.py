@@ -13,7 +13,8 @@ from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, Status, accepted, refused
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.reading import mark_of
-from server.play.tables import make_move, position_of, seat_of
+from server.play.seats import seat_of
+from server.play.tables import make_move, position_of
 from server.store.tables import GameRow, MoveRow
 
 SUGGESTED: Final = 8
@@ -105,7 +106,7 @@ def refusal(deed: Deed, row: GameRow, seat: Seat, text: str, error: MoveError) -
 def nearest(deed: Deed, row: GameRow, seat: Seat, text: str) -> tuple[str, ...]:
     """Return the legal moves that are spelt most like the text, or some legal moves where none is."""
     game = deed.desk.house.game(row.game)
-    state = game.view(position_of(game, row).state, seat)
+    state = game.view(position_of(deed.desk.house, row).state, seat)
     legal = [game.format(move) for move in islice(game.legal_moves(state), _LOOKED_THROUGH)]
     return tuple(get_close_matches(text, legal, SUGGESTED, 0.5) or sorted(legal, key=len)[:SUGGESTED])
 

@@ -11,7 +11,7 @@ from server.play.blocks import deaf_to
 from server.play.events import Audience, Happening, tell
 from server.play.intents import Deed, Field, Intent, Who
 from server.play.outbox import Kind, to_player
-from server.play.tables import seated
+from server.play.seats import seated
 from server.play.verbs.move import seat_at
 from server.store.post import Outgoing
 from server.store.tables import Saying

@@ -10,7 +10,7 @@ from server.play.clocks.keeping import UNREACHED, clock_of
 from server.play.clocks.timeouts import claim
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
-from server.play.tables import seated
+from server.play.seats import seated
 from server.play.verbs.move import seat_at, stale_answer
 from server.store.tables import GameRow, Offer
 from server.store.timing import ClockRow

@@ -8,7 +8,8 @@ from server.play.brought import brought_entries
 from server.play.events import Happening, tell
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
 from server.play.outbox import Kind, about_game
-from server.play.tables import seated, take_back
+from server.play.seats import seated
+from server.play.tables import take_back
 from server.play.verbs.move import seat_at, stale_answer
 from server.store.tables import MoveRow, Offer
 

@@ -7,7 +7,8 @@ from server.mailroom.languages import phrase
 from server.mailroom.vocabulary import Shape
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import Deed, Field, Intent, game_number
-from server.play.tables import locked, seat_of
+from server.play.seats import seat_of
+from server.play.tables import locked
 from server.play.watching import TooMany, begin, end
 from server.store.people import Player
 from server.store.tables import GameRow

@@ -14,7 +14,8 @@ from server.mailroom.compose import SHEETS
 from server.mailroom.letter.signs import MARKER
 from server.play.answers import Answer, Enclosure, Status
 from server.play.outbox import Kind, about_game
-from server.play.tables import leave, seated, take_back
+from server.play.seats import seated
+from server.play.tables import leave, take_back
 from server.store.people import Player
 from server.store.tables import GameRow, Saying
 from tests.server.mail.conftest import Mail, html_of, text_of

@@ -27,7 +27,7 @@ def towers_in_turn(post: Post, game: int, count: int) -> list[str]:
     """Return towers that can be built one after the other by whoever is to move, claiming nothing."""
     with post.mail.house.store.read() as session:
         row = session.get_one(GameRow, game)
-        position = position_of(post.mail.house.game(row.game), row)
+        position = position_of(post.mail.house, row)
     built: list[str] = []
     while len(built) < count:
         legal = map(position.game.format, position.game.legal_moves(position.state))

@@ -30,7 +30,7 @@ def finished(house: House, slug: Slug, seed: int) -> tuple[int, Person]:
         desk = Desk(house, session, house.clock())
         row = open_game(desk, game, {}, [session.get_one(Player, one.id) for one in people])
         while row.status != "over":
-            moves = list(islice(game.legal_moves(position_of(game, row).state), LOOKED_AT))
+            moves = list(islice(game.legal_moves(position_of(house, row).state), LOOKED_AT))
             make_move(desk, row, Seat(row.to_act or 0), game.format(rng.choice(moves)))
         return row.id, people[0]
 
