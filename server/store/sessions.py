@@ -16,11 +16,41 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.session import JoinTransactionMode
 
-from server.store import addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing
+from server.store import (
+    addresses,
+    brought,
+    doors,
+    events,
+    hooks,
+    kept,
+    lobby,
+    people,
+    plans,
+    post,
+    printing,
+    signing,
+    tables,
+    timing,
+)
 from server.store.convoy import WRITER, Convoy
 from server.store.events import number_events
 
-MODULES: Final = (addresses, doors, events, hooks, lobby, people, plans, post, printing, signing, tables, timing)
+MODULES: Final = (
+    addresses,
+    brought,
+    doors,
+    events,
+    hooks,
+    kept,
+    lobby,
+    people,
+    plans,
+    post,
+    printing,
+    signing,
+    tables,
+    timing,
+)
 METADATA: Final = MODULES[0].Table.metadata
 """All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
 
