@@ -86,6 +86,12 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         return refused("outdated", error.detail, verb=wish.verb)
 
 
+def is_for_seat(verb: str) -> bool:
+    """Say whether a verb is for a player of the game that it is about; the game's row is locked for it."""
+    intent = INTENTS.get(verb)
+    return intent is not None and intent.who is Who.SEAT
+
+
 def _signed(answer: Answer, intent: Intent) -> Answer:
     """Note in an answer what was asked; a refusal that names no field is about the first."""
     if answer.status is Status.ACCEPTED:

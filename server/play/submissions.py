@@ -16,7 +16,7 @@ from server.play.claims import MOST_ATTEMPTS
 from server.play.clocks import timeouts
 from server.play.house import Desk, House, Work
 from server.play.intake import new_id
-from server.play.judging import Wish, carry_out
+from server.play.judging import Wish, carry_out, is_for_seat
 from server.play.letters import judge_letter, understand
 from server.play.tables import locked
 from server.store.people import Player
@@ -231,7 +231,7 @@ def _judge_call(desk: Desk, row: Submission) -> Answer:
     if row.door == timeouts.DOOR:
         return timeouts.fall(desk, row)
     intent: dict[str, Any] = row.intent or {}
-    table = None if intent["game"] is None else locked(desk.session, intent["game"])
+    table = locked(desk.session, intent["game"]) if intent["game"] is not None and is_for_seat(intent["verb"]) else None
     wish = Wish(
         verb=intent["verb"],
         fields=intent["fields"],
