@@ -8,14 +8,14 @@ import pytest
 from tests.chaos.run import Plan, run
 from tests.postgres import NoPostgres
 
-MOVES = int(os.environ.get("GUILDPOST_TEST_MOVES", "200"))
+MOVES = int(os.environ.get("GUILDPOST_TEST_MOVES", "1000"))
 pytestmark = [pytest.mark.doors, pytest.mark.timeout(900)]
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_no_promise_is_broken_under_kills(tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
-        outcome = run(Plan(MOVES, tables=4, pause=3, database=database), tmp_path / "gp")
+        outcome = run(Plan(MOVES, tables=6, pause=4, database=database), tmp_path / "gp")
     except NoPostgres as error:
         if os.environ.get("CI") == "true":
             raise
