@@ -47,7 +47,7 @@ def waits_for(post: Post, game: int) -> str:
 def a_map_and_tables_are_in(text: str) -> None:
     """Hold a letter's text to the map by lines, with a marker to defend, and the parks by their numbers."""
     assert "Parks: 2 3 7 8 11" in text
-    assert re.search(r"^ +1\. +2[.!]", text, re.MULTILINE) or " 1!" in text
+    assert re.search(r"^ +1[.!#RBG] +2[.!#RBG] +3[.!#RBG]", text, re.MULTILINE)
     assert "to defend" in text
 
 
