@@ -62,8 +62,8 @@ fuzz: system $(DEVELOPMENT) ## Read 20,000 mutated letters: one verdict each, no
 games: $(DEVELOPMENT) ## Play 2,000 random games of Alien Attack: USA and hold each step to what must always be so (GAMES=10000)
 	GAMES=$(or $(GAMES),2000) $(BIN)/python -m pytest tests/engine/alien_attack_usa/test_aa_games.py
 
-chaos: system neighbours $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000)
-	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE))
+chaos: system neighbours $(DEVELOPMENT) ## Play 10,000 moves while parts are killed, then check every promise (DATABASE=postgresql, MOVES=10000, SEED=1)
+	PYTHONPATH=. $(BIN)/python -m tests.chaos.run $(if $(MOVES),--moves $(MOVES)) $(if $(DATABASE),--database $(DATABASE)) $(if $(SEED),--seed $(SEED))
 
 bench-load: system $(DEVELOPMENT) ## Measure reads and moves a second beside a bare view (SERVER=granian, DATABASE=postgresql)
 	PYTHONPATH=. $(BIN)/python tests/bench/bench_load.py $(if $(SERVER),--server $(SERVER)) $(if $(DATABASE),--database $(DATABASE))
