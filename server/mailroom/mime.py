@@ -3,12 +3,14 @@
 The generator of the library copies and searches each part several times, and draws its boundaries by lot.
 """
 
+import re
 from base64 import encodebytes
 from binascii import b2a_qp
 from dataclasses import dataclass
 from typing import Final
 
 EOL: Final = b"\r\n"
+_LONE_DOT: Final = re.compile(rb"^\.(?=\r$)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ def text_part(form: str, text: str) -> Part:
     """Return a text of a form, as `plain` or `html`, quoted-printable: no line is long, none is a dot alone."""
     lines = b"".join(line + EOL for line in text.encode().splitlines())
     kind = f'Content-Type: text/{form}; charset="utf-8"\r\n'
-    return Part((kind, "Content-Transfer-Encoding: quoted-printable\r\n"), b2a_qp(lines, istext=True))
+    body = _LONE_DOT.sub(b"=2E", b2a_qp(lines, istext=True))
+    return Part((kind, "Content-Transfer-Encoding: quoted-printable\r\n"), body)
 
 
 def file_part(form: str, content: bytes, *more: str) -> Part:

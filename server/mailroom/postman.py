@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import bindparam, update
 from sqlalchemy.orm import undefer
 
+from engine.core.errors import Outdated
 from server.mailroom.compose import compose
 from server.mailroom.letter.bounce import Fate, Report, fate_of
 from server.mailroom.postbox import postbox
@@ -49,6 +50,9 @@ def deliver(house: House, outgoing_id: int, sender: Sender | None = None) -> Non
     """
     try:
         parcel = _written(house, outgoing_id)
+    except Outdated as error:
+        _give_up(house, outgoing_id, error.detail)
+        return
     except Exception as error:
         _note_fault(house, outgoing_id, repr(error))
         raise

@@ -13,7 +13,7 @@ from server.store.hooks import Delivery, Webhook
 from server.store.people import Challenge, Guest, Player, Token
 from server.store.post import Outgoing, Submission
 from server.store.signing import App, Key, Sitting
-from server.store.tables import Saying, SeatRow
+from server.store.tables import GameRow, Saying, SeatRow
 from server.store.timing import DigestRow, Vacation
 
 FORMER: Final = "Former player"
@@ -71,9 +71,11 @@ def _blank(row: Submission) -> None:
 
 
 def _rename(desk: Desk, player_id: int) -> None:
-    """Take name and address away; both stay such that nobody else can have them."""
+    """Take name and address away; both stay such that nobody else can have them, and no answer with it is current."""
     player = desk.session.get_one(Player, player_id)
     player.name = f"{FORMER} {player_id}"
     player.name_folded = player.name.casefold()
     player.email = player.email_folded = f"{player_id}@former.invalid"
     player.confirmed_at, player.wishes = None, {}
+    played = select(SeatRow.game_id).where(SeatRow.player_id == player_id)
+    desk.session.execute(update(GameRow).where(GameRow.id.in_(played)).values(version=GameRow.version + 1))

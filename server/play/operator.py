@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, Outdated
 from engine.core.ids import Seat
 from server.play.answers import Answer, accepted
 from server.play.house import Desk, House
 from server.play.intake import new_id
 from server.play.people import by_address, by_name, issue_token
 from server.play.submissions import ring_for_letters, settle
-from server.play.tables import end_drawn, leave, locked, take_back
+from server.play.tables import close, end_drawn, leave, locked, take_back
 from server.store.people import Player, Token
 from server.store.post import Submission
 from server.store.tables import GameRow
@@ -38,7 +38,7 @@ class Order:
 
 def end_by_draw(house: House, game: int, reason: str) -> str:
     """End a running game as a draw, as where it is to be aborted."""
-    return _about_game(house, Order("abort", reason, game), lambda desk, row: end_drawn(desk, row).text)
+    return _about_game(house, Order("abort", reason, game), _drawn)
 
 
 def end_by_leaving(house: House, game: int, seat: int, reason: str) -> str:
@@ -100,6 +100,14 @@ def trail(session: Session, limit: int = 200) -> Sequence[Submission]:
     """Return what operators did, the newest first."""
     query = select(Submission).where(Submission.door == DOOR).order_by(Submission.received_at.desc())
     return session.scalars(query.limit(limit)).all()
+
+
+def _drawn(desk: Desk, row: GameRow) -> str:
+    try:
+        return end_drawn(desk, row).text
+    except Outdated:
+        close(desk, row)
+        return "closed"
 
 
 def _about_game(house: House, order: Order, act: Callable[[Desk, GameRow], str]) -> str:

@@ -133,6 +133,15 @@ def end_drawn(desk: Desk, row: GameRow) -> Advance:
     return _entered(desk, row, position, agree_draw(position))
 
 
+def close(desk: Desk, row: GameRow) -> None:
+    """End a game of which this version can read no position, as a draw without an entry."""
+    row.version += 1
+    row.status, row.to_act, row.updated_at = "over", None, desk.now
+    row.outcome = outcome_as_json(Outcome((), draw=True, reason="The operator ended it."), agreed=False)
+    clocks.passed(desk, row)
+    tell(desk, row, Happening.OVER, row.outcome)
+
+
 def take_back(desk: Desk, row: GameRow, ply: int) -> None:
     """Take the record back to a ply, counted from 0; the entries stay in the table, marked, and the version rises."""
     game = desk.house.game(row.game)

@@ -120,9 +120,8 @@ def _marker() -> tuple[Item, ...]:
 
 def _spent() -> tuple[Item, ...]:
     strokes = (Move(-0.2, -0.32), Line(0.2, 0.04), Move(0.2, -0.32), Line(-0.2, 0.04))
-    return tuple(
-        Path(strokes, Style(stroke=paint, width=width)) for paint, width in ((PAPER, 0.16), (Role("neutral"), 0.08))
-    )
+    paints = ((PAPER, 0.16), (Role("neutral.deep"), 0.08))
+    return tuple(Path(strokes, Style(stroke=paint, width=width)) for paint, width in paints)
 
 
 def _power(power: Power, seat: Seat) -> tuple[Item, ...]:

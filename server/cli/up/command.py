@@ -24,7 +24,7 @@ from server.settings import PREFIX, Settings, read
 from server.store.maildir import make_maildir
 from server.store.migrate import upgrade
 
-READY_SECONDS: Final = 60
+READY_SECONDS: Final = 180
 HIGHEST_PORT: Final = 65535
 
 

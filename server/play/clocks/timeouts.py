@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
+from engine.core.errors import Outdated
 from engine.core.ids import Seat
 from server.mailroom.address import Point, read_local
 from server.mailroom.languages import phrase
@@ -54,7 +55,10 @@ def fall(desk: Desk, submission: Submission) -> Answer:
     if arrived_before(desk, row, submission.received_at):
         clock.due_at = desk.now
         return refused("not-yet", phrase("What arrived before is judged first."), verb=VERB, game=row.id)
-    return _left(desk, row, clock)
+    try:
+        return _left(desk, row, clock)
+    except Outdated as error:
+        return refused("outdated", error.detail, verb=VERB, game=row.id)
 
 
 def claim(desk: Desk, row: GameRow, seat: Seat) -> Answer:

@@ -97,6 +97,16 @@ def test_a_player_takes_all_that_is_kept_and_no_secret(city: Table, anna: Person
         assert hidden not in text
 
 
+def test_no_answer_that_is_remembered_names_a_player_who_was_forgotten(city: Table, anna: Person) -> None:
+    a, b = city.seats
+    over(city)
+    before = b.get(city.path)
+    assert a.call("DELETE", "/players/me", json={"name": "anna"}).status_code == 204
+    after = b.call("GET", city.path, headers={"If-None-Match": before.headers["ETag"]})
+    assert after.status_code == 200
+    assert after.json["seats"][0]["player"] == f"Former player {anna.id}"
+
+
 def test_a_player_is_forgotten_and_the_games_stay(
     city: Table, house: House, bell: Bell, anna: Person, stranger: Caller
 ) -> None:

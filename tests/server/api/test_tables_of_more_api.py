@@ -4,13 +4,20 @@ from random import Random
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from engine.core.record import from_json, replay
 from engine.games.alien_attack_usa import GAME
+from server.mailroom.postman import deliver
+from server.play.clocks.tick import keep_time
 from server.play.house import House
+from server.play.operator import end_by_draw
+from server.play.pulse import beat
+from server.play.submissions import judge
+from server.store.post import Outgoing, Submission
 from server.store.tables import GameRow
 from tests.server.api.callers import Caller, Table, seated
-from tests.server.cast import Person, enter
+from tests.server.cast import Clock, Person, enter
 
 ATTACK = "alien-attack-usa"
 
@@ -106,6 +113,8 @@ def test_a_seat_of_three_that_leaves_stays_as_a_neutral_or_ends_the_game(
 
 
 def moved_to_another_map(house: House, table: Table) -> None:
+    """Let a game be one that a version with another map began, before the process that looks at it was started."""
+    house.positions.known.clear()
     with house.store.write() as session:
         row = session.get_one(GameRow, int(table.id))
         row.start, row.state = {**row.start, "map": 2}, {**row.state, "map": 2}
@@ -118,6 +127,41 @@ def test_a_game_on_another_map_says_so_to_whoever_looks_or_moves(three: Table, h
         assert (answer.status_code, answer.json["code"]) == (404, "outdated")
         assert "another version of the map" in answer.json["detail"]
     assert anna.get("/players/me/data.zip").status_code == 200
+
+
+def test_a_game_on_another_map_is_ended_by_the_operator_and_its_letters_are_given_up(
+    three: Table, house: House
+) -> None:
+    moved_to_another_map(house, three)
+    with house.store.read() as session:
+        letter = session.scalars(select(Outgoing.id).where(Outgoing.status == "waiting", Outgoing.kind == "turn")).one()
+    deliver(house, letter)
+    assert end_by_draw(house, int(three.id), "another map") == "closed"
+    with house.store.read() as session:
+        row, kept = session.get_one(GameRow, int(three.id)), session.get_one(Outgoing, letter)
+        assert row.outcome is not None
+        assert (row.status, row.outcome["draw"], row.to_act) == ("over", True, None)
+        assert kept.status == "failed"
+        assert "another version of the map" in str(kept.error)
+
+
+def test_a_clock_that_falls_on_another_map_is_refused_once(
+    app: Flask, house: House, clock: Clock, anna: Person, ben: Person
+) -> None:
+    two = seated(app, house, ATTACK, anna, ben, clock="1d", timeout="hard")
+    moved_to_another_map(house, two)
+    clock.advance(days=30)
+    beat(house)
+    keep_time(house)
+    clock.advance(days=30)
+    keep_time(house)
+    with house.store.read() as session:
+        (number,) = session.scalars(select(Submission.id).where(Submission.door == "clock"))
+    judge(house, number)
+    with house.store.read() as session:
+        judgement = session.get_one(Submission, number).judgement
+    assert judgement is not None
+    assert judgement["code"] == "outdated"
 
 
 def test_what_was_played_on_another_map_stays_in_the_archive(

@@ -35,6 +35,15 @@ def draft(**given: object) -> Draft:
     return Draft(**{**usual, **given})  # type: ignore[arg-type]  # a test gives fields by name
 
 
+@pytest.mark.parametrize("text", [".\n", "one\n.\ntwo\n", f"{'a' * 75}.\n", f"{'ä' * 24}abc.\n"])
+def test_no_line_is_a_dot_alone_and_the_text_comes_back(text: str) -> None:
+    raw = assemble(draft(text=text))
+    assert b"." not in raw.splitlines()
+    body = message_from_bytes(raw, policy=policy.default).get_body(("plain",))
+    assert body is not None
+    assert body.get_content().replace("\r\n", "\n") == text
+
+
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT)
 def test_no_name_or_subject_can_begin_a_field_of_its_own(sender: str, subject: str, words: str) -> None:
     raw = assemble(draft(sender=sender, subject=subject, text=words, html=words, thread=(subject, sender)))
