@@ -24,9 +24,6 @@ from tests.doors.client import Answered, Client
 LETTERS = 0.2
 """How many of the moves are made by letter."""
 
-MOST_UNSENT = 60
-"""Nobody plays on while more letters wait: parts are to be struck while they send, not only while moves are made."""
-
 
 @dataclass(frozen=True)
 class Somebody:
@@ -39,7 +36,10 @@ class Somebody:
 
 @dataclass
 class Table:
-    """A pair at play: game after game until it is told to stop."""
+    """A pair at play: game after game until it is told to stop.
+
+    Nobody plays on while more than so many letters are `unsent`: parts are to be struck while they send, too.
+    """
 
     cluster: Cluster
     house: House
@@ -48,6 +48,7 @@ class Table:
     slug: str
     rng: random.Random
     stop: threading.Event
+    unsent: int
     game: int = 0
     games: list[int] = field(default_factory=list)
 
@@ -64,8 +65,8 @@ class Table:
 
     def _ahead_of_letters(self) -> bool:
         with suppress(SQLAlchemyError), self.house.store.read() as session:
-            unsent = select(Outgoing.id).where(Outgoing.status == "waiting").limit(MOST_UNSENT + 1)
-            return len(session.scalars(unsent).all()) > MOST_UNSENT
+            unsent = select(Outgoing.id).where(Outgoing.status == "waiting").limit(self.unsent + 1)
+            return len(session.scalars(unsent).all()) > self.unsent
         return True
 
     def _opened(self) -> int:

@@ -48,6 +48,7 @@ class Plan:
     seed: int = 1
     seconds: float = 3600.0
     patience: str = "8"
+    unsent: int = 60
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ def _tables(plan: Plan, running: Cluster, house: House, history: History, stop: 
         slug = SLUGS[number % len(SLUGS)]
         wishes = {} if number % PLAIN == 0 else {"png": "off", "pdf": "off"}
         players = tuple(_somebody(running, house, f"P{number}x{seat}", wishes) for seat in range(SEATS[slug]))
-        yield Table(running, house, history, players, slug, random.Random(f"{plan.seed} {number}"), stop)
+        yield Table(running, house, history, players, slug, random.Random(f"{plan.seed} {number}"), stop, plan.unsent)
 
 
 def _somebody(running: Cluster, house: House, name: str, wishes: dict[str, str]) -> Somebody:

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.doors, pytest.mark.timeout(900)]
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_no_promise_is_broken_under_kills(tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
-        outcome = run(Plan(MOVES, tables=6, pause=4, database=database), tmp_path / "gp")
+        outcome = run(Plan(MOVES, tables=6, pause=4, database=database, unsent=500), tmp_path / "gp")
     except NoPostgres as error:
         if os.environ.get("CI") == "true":
             raise

@@ -152,9 +152,8 @@ def test_the_bytes_of_sent_letters_are_forgotten_after_a_time(house: House, tabl
     assert rows[second].status == "waiting"
 
 
+@pytest.mark.one_database  # of so few rows PostgreSQL reads all whatever indexes there are
 def test_figures_and_signs_of_life_read_no_table_of_letters_whole(house: House, table: Table) -> None:
-    if house.store.engine.dialect.name != "sqlite":
-        pytest.skip("of so few rows PostgreSQL reads all whatever indexes there are")
     asked: list[tuple[str, object]] = []
 
     def note(_connection: object, _cursor: object, statement: str, parameters: object, *_more: object) -> None:
