@@ -15,11 +15,10 @@ from server.api.problems import Refused, invalid
 from server.api.schemas import webhooks as schemas
 from server.api.schemas.paging import PageQuery
 from server.api.schemas.submissions import KeyOnly
-from server.play.company import ACTIVE
 from server.play.house import Desk
 from server.play.lines import BadAddress, checked
 from server.play.webhooks import TooMany, add, calls_of, one_of, ping, remove, resend, rotate, switch, those_of
-from server.store.hooks import Delivery, Webhook
+from server.store.hooks import ACTIVE, Delivery, Webhook
 
 ROOM: Final = room(
     "webhooks",

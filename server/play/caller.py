@@ -13,14 +13,13 @@ from typing import Final
 import structlog
 from sqlalchemy.orm import Session
 
-from server.play.company import ACTIVE
 from server.play.events import Happening, tell_player
 from server.play.feed import told
 from server.play.house import Desk, House
 from server.play.lines import BadAddress, post
 from server.play.outbox import Kind, to_player
 from server.play.webhooks import PREFIX
-from server.store.hooks import Delivery, Webhook
+from server.store.hooks import ACTIVE, Delivery, Webhook
 from server.store.people import Player
 
 WAITS: Final = tuple(

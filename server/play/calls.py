@@ -7,10 +7,10 @@ from typing import Final
 
 from sqlalchemy import select
 
-from server.play.company import ACTIVE, company_of
+from server.play.company import company_of
 from server.play.house import Desk, Work
 from server.store.events import Event
-from server.store.hooks import Delivery, Webhook
+from server.store.hooks import ACTIVE, Delivery, Webhook
 from server.store.sessions import afterwards
 from server.store.tables import SeatRow
 

@@ -9,13 +9,12 @@ from typing import Final
 from sqlalchemy import BindParameter, ColumnElement, bindparam, exists, select
 from sqlalchemy.orm import Session
 
-from server.store.hooks import Webhook
+from server.store.hooks import ACTIVE, Webhook
 from server.store.lobby import Watching
 from server.store.plans import Plan
 from server.store.tables import SeatRow
 from server.store.timing import Vacation
 
-ACTIVE: Final = "active"
 _KNOWN: Final = "company"
 
 

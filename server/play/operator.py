@@ -12,7 +12,7 @@ from server.play.answers import Answer, accepted
 from server.play.house import Desk, House
 from server.play.intake import new_id
 from server.play.people import by_address, by_name, issue_token
-from server.play.submissions import ring_for_letters, settle
+from server.play.submissions import numbers_of, ring_together, settle
 from server.play.tables import close, end_drawn, leave, locked, take_back
 from server.store.people import Player, Token
 from server.store.post import Submission
@@ -122,7 +122,7 @@ def _about_game(house: House, order: Order, act: Callable[[Desk, GameRow], str])
         except EngineError as error:
             raise Impossible(str(error)) from error
         settle(kept, (_answer(order, done, row),), desk)
-    ring_for_letters(house, kept.id)
+    ring_together(house, numbers_of(desk))
     return done
 
 

@@ -8,7 +8,7 @@ from server.play.housemail import DROPPED, SHELVED
 from server.play.letters import release_held
 from server.play.operator import Impossible, Order, note, player_called
 from server.play.silence import let_speak
-from server.play.submissions import ring_for_letters, settle
+from server.play.submissions import numbers_of, ring_together, settle
 from server.store.post import Outgoing, Submission
 
 
@@ -23,7 +23,7 @@ def release(house: House, number: str, reason: str) -> str:
         settle(row, answers, desk)
         done = _told(answers)
         note(house, session, Order("release", reason, player=row.player_id, detail=number), done)
-    ring_for_letters(house, number)
+    ring_together(house, numbers_of(desk))
     return done
 
 

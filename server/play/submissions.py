@@ -20,7 +20,7 @@ from server.play.judging import Wish, carry_out, is_for_seat
 from server.play.letters import judge_letter, understand
 from server.play.tables import locked
 from server.store.people import Player
-from server.store.post import Outgoing, Submission
+from server.store.post import Submission
 from server.store.rows import put
 
 _SETTLED: Final = ("status", "judged_at", "judgement")
@@ -122,7 +122,7 @@ def _keep_done(house: House, call: Call, dedupe: str | None) -> tuple[Submission
             raise Undone(None) from error
         if answer.status is not Status.ACCEPTED:
             raise Undone(answer)
-    return row, [letter.id for letter in desk.letters]
+    return row, numbers_of(desk)
 
 
 def _fresh(call: Call, now: datetime, dedupe: str | None) -> Submission:
@@ -181,15 +181,6 @@ def shelve(house: House, submission_id: str, error: str) -> None:
             row.judged_at = house.clock()
 
 
-def ring_for_letters(house: House, submission_id: str) -> None:
-    """Hurry the workers to the letters that a judged submission led to."""
-    with house.store.read() as session:
-        ids = session.scalars(
-            select(Outgoing.id).where(Outgoing.submission_id == submission_id).order_by(Outgoing.id)
-        ).all()
-    ring_together(house, ids)
-
-
 def ring_together(house: House, letters: Sequence[int]) -> None:
     """Hurry a worker to letters that go out together."""
     if letters:
@@ -205,6 +196,11 @@ def _judge_kept(house: House, session: Session, row: Submission, letter: Letter 
     desk = Desk(house, session, house.clock(), row.id, row.received_at)
     answers = judge_letter(desk, row, letter) if letter is not None else (_judged_alone(desk, row),)
     settle(row, answers, desk)
+    return numbers_of(desk)
+
+
+def numbers_of(desk: Desk) -> Sequence[int]:
+    """Return the numbers of the letters that were written at a desk."""
     return [letter.id for letter in desk.letters]
 
 

@@ -10,12 +10,11 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from server.play.calls import enter_call, hurry
-from server.play.company import ACTIVE
 from server.play.events import Audience, Happening
 from server.play.house import Desk
 from server.play.lists import Slice, cut
 from server.store.events import Event, enter
-from server.store.hooks import Delivery, Webhook
+from server.store.hooks import ACTIVE, Delivery, Webhook
 
 MOST: Final = 10
 """So many webhooks may one player have."""

@@ -1,12 +1,16 @@
 """Tables of webhooks: where events are told, and each telling with what came of it."""
 
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.store.events import Event
 from server.store.types import Table
+
+ACTIVE: Final = "active"
+"""The status of a webhook that is told of events."""
 
 
 class Webhook(Table):

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.session import JoinTransactionMode
 
-from server.store import (
+from server.store import (  # noqa: F401 - each makes its tables known by being loaded
     addresses,
     brought,
     doors,
@@ -34,24 +34,9 @@ from server.store import (
 )
 from server.store.convoy import WRITER, Convoy
 from server.store.events import number_events
+from server.store.types import Table
 
-MODULES: Final = (
-    addresses,
-    brought,
-    doors,
-    events,
-    hooks,
-    kept,
-    lobby,
-    people,
-    plans,
-    post,
-    printing,
-    signing,
-    tables,
-    timing,
-)
-METADATA: Final = MODULES[0].Table.metadata
+METADATA: Final = Table.metadata
 """All tables: one can only be used where those that it points at are known too, so every module is loaded here."""
 
 Columns = TypeVarTuple("Columns")

@@ -18,7 +18,7 @@ from server.play.tables import open_game
 from server.store.people import Player
 from server.store.post import Outgoing
 from tests.chaos.cluster import Cluster
-from tests.chaos.history import Attempt, History, Told
+from tests.chaos.history import History, Told
 from tests.doors.client import Answered, Client
 
 LETTERS = 0.2
@@ -157,8 +157,3 @@ class Table:
             return client.call(method, path, body, **headers)
         except Exception:  # noqa: BLE001 - however a line breaks, the client knows nothing
             return None
-
-
-def told_of(attempts: list[Attempt], *told: Told) -> list[Attempt]:
-    """Return the attempts that had one of these answers."""
-    return [one for one in attempts if one.told in told]
