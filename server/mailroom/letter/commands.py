@@ -19,7 +19,12 @@ _BULLET: Final = re.compile(
 )
 _EMPHASIS: Final = ("**", "__", "*", "_")
 _PLY: Final = re.compile(r"[tT](\d{1,5})\s*:\s*(?=\S)")
-_VERB: Final = re.compile(r"(\w{1,20})(?:\s*([:#\uff1a])\s*|\s+|$)(.*)", re.DOTALL)
+_VERB: Final = re.compile(
+    r"(\w{1,20})(?:\s*(#|(?<!\s)[:\uff1a]|[:\uff1a](?=\s|$))\s*|\s+|$)(.*)", re.DOTALL
+)
+"""A verb, the sign behind it if there is one, and the rest; a colon that something follows at once, as in a smiley, is
+a sign only right behind the verb."""
+
 _STRAY: Final = " .,;!"
 _QUOTES: Final = " \"'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a"
 
@@ -94,7 +99,7 @@ def _verb(said: str, grammar: Grammar) -> Command | None:
     if slots is None or not fits(slots, plain(written), grammar.verbs, grammar.is_move):
         return None
     if takes_text(verb, grammar):
-        return Command(verb, said[found.start(3) :])
+        return Command(verb, said[found.start(2 if found[2] == "#" else 3) :])
     return Command(verb, written if fits(slots, written, grammar.verbs, grammar.is_move) else plain(written))
 
 

@@ -72,6 +72,11 @@ COMMANDS = [
     ("register Anna-Lena O'Hara", "register", "Anna-Lena O'Hara"),
     ("confirm", "confirm", ""),
     ("watch 1042", "watch", "1042"),
+    ("say :-)", "say", ":-)"),
+    ("say : hello", "say", "hello"),
+    ("Say: hello", "say", "hello"),
+    ("say #1 is mine!", "say", "#1 is mine!"),
+    ("decline #17 no time", "decline", "#17 no time"),
 ]
 
 
