@@ -14,7 +14,7 @@ from server.play.house import Desk
 from server.play.intents import Deed, Intent, Who, game_number
 from server.play.reading import game_rows_of
 from server.play.seats import seat_of
-from server.play.tables import locked
+from server.play.tables import locked, position_of
 from server.play.verbs import INTENTS
 from server.store.people import Player
 from server.store.tables import GameRow
@@ -65,9 +65,14 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         return refused(
             "unknown-player", phrase("This server does not know you yet; write “register” and a name."), verb=wish.verb
         )
-    row = _table(desk, wish, intent)
-    if isinstance(row, Answer):
-        return row
+    try:
+        row = _table(desk, wish, intent)
+        return row if isinstance(row, Answer) else _done(desk, wish, intent, row)
+    except Outdated as error:
+        return refused("outdated", error.detail, verb=wish.verb)
+
+
+def _done(desk: Desk, wish: Wish, intent: Intent, row: GameRow | None) -> Answer:
     deed = Deed(
         desk=desk,
         door=wish.door,
@@ -80,10 +85,7 @@ def carry_out(desk: Desk, wish: Wish) -> Answer:
         version=wish.version,
         sender=wish.sender,
     )
-    try:
-        return _held(deed, intent, wish) or _signed(intent.do(deed), intent)
-    except Outdated as error:
-        return refused("outdated", error.detail, verb=wish.verb)
+    return _held(deed, intent, wish) or _signed(intent.do(deed), intent)
 
 
 def is_for_seat(verb: str) -> bool:
@@ -129,7 +131,10 @@ def _tried(deed: Deed, intent: Intent) -> Answer:
 
 
 def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
-    """Return the game that a verb for a seat is about: the one named, else that of its context, else the only one."""
+    """Return the game that a verb for a seat is about: the one named, else that of its context, else the only one.
+
+    Raises Outdated for one that goes on, of a position that this version cannot read.
+    """
     if intent.who is not Who.SEAT or wish.actor is None:
         return None
     number = game_number(wish.fields.get("game", "")) or wish.game or _only_game(desk, wish.actor)
@@ -141,6 +146,8 @@ def _table(desk: Desk, wish: Wish, intent: Intent) -> GameRow | Answer | None:
     row = wish.table if wish.table is not None and wish.table.id == number else locked(desk.session, number)
     if row is None or seat_of(desk.session, number, wish.actor.id) is None:
         return refused("unknown-game", phrase("You have no seat in a game %(number)s.", number=number), verb=wish.verb)
+    if row.status == "running":
+        position_of(desk.house, row)
     if intent.timed and (late := too_late(desk, row)):
         return replace(late, verb=wish.verb)
     return row

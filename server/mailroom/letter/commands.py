@@ -19,9 +19,7 @@ _BULLET: Final = re.compile(
 )
 _EMPHASIS: Final = ("**", "__", "*", "_")
 _PLY: Final = re.compile(r"[tT](\d{1,5})\s*:\s*(?=\S)")
-_VERB: Final = re.compile(
-    r"(\w{1,20})(?:\s*(#|(?<!\s)[:\uff1a]|[:\uff1a](?=\s|$))\s*|\s+|$)(.*)", re.DOTALL
-)
+_VERB: Final = re.compile(r"(\w{1,20})(?:\s*(#|(?<!\s)[:\uff1a]|[:\uff1a](?=\s|$))\s*|\s+|$)(.*)", re.DOTALL)
 """A verb, the sign behind it if there is one, and the rest; a colon that something follows at once, as in a smiley, is
 a sign only right behind the verb."""
 

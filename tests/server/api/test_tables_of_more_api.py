@@ -123,7 +123,13 @@ def moved_to_another_map(house: House, table: Table) -> None:
 def test_a_game_on_another_map_says_so_to_whoever_looks_or_moves(three: Table, house: House) -> None:
     moved_to_another_map(house, three)
     anna = three.seats[0]
-    for answer in (anna.get(three.path), anna.post(f"{three.path}/moves?wait=5", {"move": "51"})):
+    for answer in (
+        anna.get(three.path),
+        *(
+            anna.post(f"{three.path}/{act}?wait=5", body)
+            for act, body in (("moves", {"move": "51"}), ("undo-requests", {}), ("chat", {"text": "hello"}))
+        ),
+    ):
         assert (answer.status_code, answer.json["code"]) == (404, "outdated")
         assert "another version of the map" in answer.json["detail"]
     assert anna.get("/players/me/data.zip").status_code == 200
