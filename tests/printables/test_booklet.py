@@ -108,6 +108,8 @@ def test_a_side_is_thrown_away_once_it_is_printed() -> None:
         held.append(tracemalloc.get_traced_memory()[0])
 
     book(24)
+    gc.collect()
+    gc.freeze()
     tracemalloc.start()
     booklet_pdf(CITY, Wish(24, "tea", {}), CLASSIC, progress=look)
     tracemalloc.stop()

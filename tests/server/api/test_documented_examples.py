@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.serving import make_server
 
+from server.api.streams import STREAMS
 from server.play.house import House
 from server.play.proofs import prove
 from server.play.submissions import judge
@@ -30,10 +31,13 @@ COMMANDS = [
 
 @pytest.fixture
 def address(app: Flask) -> Iterator[str]:
+    """Where the application listens; whoever follows events is let go before the database is closed."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
+    server.daemon_threads = False
     thread = Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
+    app.extensions[STREAMS].end()
     server.shutdown()
     thread.join()
     server.server_close()
