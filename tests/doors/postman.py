@@ -53,35 +53,44 @@ class Correspondent:
         """Wait for the next letter of one of the kinds to this address."""
         end = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < end:
-            for key, letter in self._new():
-                if str(letter["X-Guildpost-Kind"]) in kinds:
-                    self.seen.add(key)
-                    return letter
+            for found in self._new():
+                if found.kind in kinds:
+                    self.seen.add(found.key)
+                    return found.letter
             time.sleep(0.03)
-        have = [(str(letter["X-Guildpost-Kind"]), plain(letter)[:600]) for _, letter in self._new()]
+        have = [(found.kind, plain(found.letter)[:600]) for found in self._new()]
         raise AssertionError(f"no letter {kinds} for {self.address} in time; unread: {have}")
 
     def has(self, *kinds: str) -> bool:
         """Say whether an unread letter of these kinds lies there."""
-        return any(str(letter["X-Guildpost-Kind"]) in kinds for _, letter in self._new())
+        return any(found.kind in kinds for found in self._new())
 
-    def _new(self) -> list[tuple[str, EmailMessage]]:
+    def _new(self) -> list["_Sent"]:
         box = mailbox.Maildir(self.installation.post, create=False)
-        found = ((key, _letter(self.installation.post, key)) for key in sorted(box.keys()) if key not in self.seen)
-        return [(key, letter) for key, letter in found if self._concerns(letter)]
+        return [
+            found
+            for found in (_sent(self.installation.post, key) for key in sorted(box.keys()) if key not in self.seen)
+            if self.address in found.addressees and (not self.game or f"#{self.game}]" in found.subject)
+        ]
 
-    def _concerns(self, letter: EmailMessage) -> bool:
-        return self.address in _addressees(letter) and (not self.game or f"#{self.game}]" in str(letter["Subject"]))
 
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A letter in the post, with what it is looked for by."""
 
-def _addressees(letter: EmailMessage) -> set[str]:
-    return {address for _, address in getaddresses([str(letter["To"])])}
+    key: str
+    letter: EmailMessage
+    kind: str
+    addressees: frozenset[str]
+    subject: str
 
 
 @cache
-def _letter(post: Path, key: str) -> EmailMessage:
+def _sent(post: Path, key: str) -> _Sent:
     """Return a letter of the post; it is read once, since what was sent never changes."""
-    return _parsed(mailbox.Maildir(post, create=False).get_bytes(key))
+    letter = _parsed(mailbox.Maildir(post, create=False).get_bytes(key))
+    addressees = frozenset(address for _, address in getaddresses([str(letter["To"])]))
+    return _Sent(key, letter, str(letter["X-Guildpost-Kind"]), addressees, str(letter["Subject"]))
 
 
 def _parsed(raw: bytes) -> EmailMessage:
