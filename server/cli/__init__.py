@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
@@ -16,32 +16,47 @@ from server.cli.complaints import of_group, of_system
 from server.settings import SettingsError
 
 FAILED: Final = 1
-COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+
+
+class Place(NamedTuple):
+    """Where a command is, and what the list of commands says of it."""
+
+    path: str
+    summary: str
+
+    def load(self) -> click.Command:
+        """Return the command itself."""
+        module, name = self.path.split(":")
+        command: click.Command = getattr(import_module(f"{__name__}.{module}"), name)
+        return command
+
+
+COMMANDS: Final[Mapping[str, Place]] = MappingProxyType(
     {
-        "up": "up.command:up",
-        "setup": "table:setup",
-        "print": "table:print_",
-        "booklet": "presses:booklet",
-        "scoresheet": "presses:scoresheet",
-        "tournament": "presses:tournament",
-        "score": "records:score",
-        "replay": "records:replay",
-        "verify": "records:verify",
-        "read-letter": "letters:read_letter",
-        "post": "letters:post",
-        "receive": "receive:receive",
-        "collect": "collect:collect",
-        "player": "people:player",
-        "admin": "admin:admin",
-        "play": "play:play",
-        "migrate": "store:migrate",
-        "doctor": "doctor:doctor",
-        "backup": "backup:backup",
-        "restore": "backup:restore",
-        "pages": "pages:pages",
+        "up": Place("up.command:up", "Start everything on an embedded default."),
+        "setup": Place("table:setup", "Deal the start of a game as text, JSON, SVG, PDF or a code."),
+        "print": Place("table:print_", "Make a PDF of the components of a game."),
+        "booklet": Place("presses:booklet", "Make a booklet of random starts of a game."),
+        "scoresheet": Place("presses:scoresheet", "Fill in the score sheet of a game."),
+        "tournament": Place("presses:tournament", "Make pairings and a result sheet for a tournament."),
+        "score": Place("records:score", "Score a game, line by line."),
+        "replay": Place("records:replay", "Replay a game by its rules and show how it stands."),
+        "verify": Place("records:verify", "Check the fair chance of a record, or a whole installation."),
+        "read-letter": Place("letters:read_letter", "Say what is understood of a letter kept in a file."),
+        "post": Place("letters:post", "List the letters that were sent where no relay is set."),
+        "receive": Place("receive:receive", "Keep the letter on standard input, for a mail server's pipe."),
+        "collect": Place("collect:collect", "Take the letters of a mailbox over IMAP."),
+        "player": Place("people:player", "Add players and give them tokens."),
+        "admin": Place("admin:admin", "Put right what went wrong."),
+        "play": Place("play:play", "Play or watch a game in the terminal."),
+        "migrate": Place("store:migrate", "Bring the database up to date."),
+        "doctor": Place("doctor:doctor", "Examine the installation and say what is wrong with it."),
+        "backup": Place("backup:backup", "Write the whole installation to a file while it runs."),
+        "restore": Place("backup:restore", "Fill an empty installation from a backup."),
+        "pages": Place("pages:pages", "Write the rules pages and the settings table."),
     }
 )
-"""Where each command is; it is loaded only when it is called for, since some bring half the house along."""
+"""All commands; one is loaded only when it is called for, since some bring half the house along."""
 
 
 class Counter(click.Group):
@@ -55,11 +70,13 @@ class Counter(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by its name, or None where there is no such command."""
         del ctx
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name].split(":")
-        command: click.Command = getattr(import_module(f"{__name__}.{module}"), name)
-        return command
+        return COMMANDS[cmd_name].load() if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without loading any."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, place.summary) for name, place in COMMANDS.items()])
 
 
 @click.group(cls=Counter, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -34,6 +34,19 @@ def test_every_command_has_help(name: str) -> None:
     assert "--help" in found.output
 
 
+def test_the_list_of_commands_says_each_in_a_whole_line_and_loads_none() -> None:
+    asked = (
+        "import sys, server.cli as g; g.guildpost(['-h'], standalone_mode=False); print('sqlalchemy' in sys.modules)"
+    )
+    words = [sys.executable, "-c", asked]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[-1] == "False"
+    for name, place in COMMANDS.items():
+        assert f"  {name:<11}  {place.summary}" in lines
+    assert max(map(len, lines)) <= 80
+
+
 def test_the_same_seed_deals_the_same_city() -> None:
     first, again, other = (run("setup", "alien-city", "--seed", seed, "--format", "layout") for seed in ("a", "a", "b"))
     assert first.output == again.output != other.output
