@@ -1,6 +1,7 @@
 """Brings a database's tables to the form that this version needs."""
 
 import time
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -88,6 +89,7 @@ def begun(url: str) -> bool:
         engine.dispose()
 
 
+@cache
 def head() -> str | None:
     """Return the revision that this version needs."""
     return ScriptDirectory.from_config(config()).get_current_head()

@@ -4,7 +4,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,10 +60,6 @@ def postgres_database() -> Iterator[str]:
         yield url
 
 
-newest = cache(head)
-"""The newest version of the tables, looked up once."""
-
-
 @pytest.fixture
 def database(request: pytest.FixtureRequest, settings_folder: Path) -> str:
     """The address of a database with all tables and no rows: empty for the SQLite of the data folder."""
@@ -77,7 +72,7 @@ def database(request: pytest.FixtureRequest, settings_folder: Path) -> str:
     with engine.begin() as connection:
         connection.execute(text("SET LOCAL lock_timeout = '20s'"))
         connection.exec_driver_sql(EMPTYING)
-        connection.execute(text("UPDATE alembic_version SET version_num = :head"), {"head": newest()})
+        connection.execute(text("UPDATE alembic_version SET version_num = :head"), {"head": head()})
     engine.dispose()
     return url
 
