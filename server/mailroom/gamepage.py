@@ -9,11 +9,11 @@ from engine.core.game import Outcome
 from engine.core.ids import Seat
 from engine.core.scene import Scene
 from server.mailroom.choices import Choices, choices
-from server.mailroom.happenings import Happening, happenings
+from server.mailroom.happenings import Happening, happenings, take_back, taken_back
 from server.mailroom.headers import words
 from server.mailroom.languages import counted, phrase
 from server.mailroom.timelines import fallen_line, time_lines
-from server.mailroom.trail import Spoken
+from server.mailroom.trail import Spoken, Trail
 from server.play.reading import Sight
 
 MOST_HAPPENINGS: Final = 12
@@ -90,16 +90,21 @@ def _versus(sight: Sight) -> str:
     return words(" vs ".join(sight.names.values()))
 
 
-def with_news(session: Session, page: GamePage, sight: Sight, since: int | None, talk: tuple[Spoken, ...]) -> GamePage:
-    """Return the page with what happened since a ply (None: since the beginning) and what was said."""
-    found = happenings(session, sight, since or 0)
+def with_news(session: Session, page: GamePage, sight: Sight, before: Trail, talk: tuple[Spoken, ...]) -> GamePage:
+    """Return the page with what happened since the reader last saw the board, and what was said.
+
+    What took the place of a move that was taken back has happened since, however far the reader had seen.
+    """
+    undone, first = taken_back(session, sight.row.id, before), before.ply is None
+    found = happenings(session, sight, undone[0] - 1 if undone else before.ply or 0)
     return replace(
         page,
+        undone=take_back(undone),
         happened=found[-MOST_HAPPENINGS:],
         earlier=max(0, len(found) - MOST_HAPPENINGS),
         talk=tuple(replace(one, who=words(one.who), text=words(one.text, 500)) for one in talk),
-        proof=_proof(sight, first=since is None),
-        primer=sight.game.info.notation_help if since is None else None,
+        proof=_proof(sight, first=first),
+        primer=sight.game.info.notation_help if first else None,
     )
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from engine.core.game import CHANCE, ToAct
@@ -12,6 +11,7 @@ from engine.core.ids import Seat
 from engine.core.position import enter, heard_by, leaves
 from engine.core.record import start_of
 from server.mailroom.languages import phrase
+from server.mailroom.trail import Trail
 from server.play.clocks.showing import time_outs
 from server.play.reading import Sight, entries, record_of
 from server.play.telling import in_words
@@ -54,20 +54,29 @@ def _late(session: Session, sight: Sight, written: Sequence[MoveRow]) -> frozens
     return time_outs(session, sight.row.id) if left else frozenset()
 
 
-def taken_back(session: Session, game: int, since: datetime | None) -> str:
-    """Return a sentence on the moves that were taken back since a letter was written; empty where none were.
+def taken_back(session: Session, game: int, before: Trail) -> range:
+    """Return the numbers of the moves that were taken back since a reader was last told; empty where none were.
+
+    A letter of the very instant was written by the take-back itself where it shows the board without the move.
+    """
+    if before.told_at is None or before.ply is None:
+        return range(0)
+    then, when = before.told_at, MoveRow.undone_at
+    since = or_(when > then, and_(when == then, MoveRow.ply < before.ply))
+    plies = session.scalars(select(MoveRow.ply).where(MoveRow.game_id == game, since)).all()
+    return range(min(plies) + 1, max(plies) + 2) if plies else range(0)
+
+
+def take_back(moves: range) -> str:
+    """Return a sentence on moves that were taken back; empty where none were.
 
     They are named by their numbers alone: what stood in them need not be for this reader's eyes.
     """
-    if since is None:
+    if not moves:
         return ""
-    plies = session.scalars(select(MoveRow.ply).where(MoveRow.game_id == game, MoveRow.undone_at >= since)).all()
-    if not plies:
-        return ""
-    first, last = min(plies), max(plies)
-    if first == last:
-        return phrase("Move %(move)s is taken back.", move=first + 1)
-    return phrase("Moves %(first)s to %(last)s are taken back.", first=first + 1, last=last + 1)
+    if len(moves) == 1:
+        return phrase("Move %(move)s is taken back.", move=moves[0])
+    return phrase("Moves %(first)s to %(last)s are taken back.", first=moves[0], last=moves[-1])
 
 
 def _who(sight: Sight, mover: ToAct, *, planned: bool) -> str:

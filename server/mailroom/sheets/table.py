@@ -1,13 +1,11 @@
 """Turns what happened at a table into its letters: a turn, the end, an offer, a word from another player."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.core.ids import Seat
 from server.mailroom.boardfiles import board_file, record_file
 from server.mailroom.gamepage import GamePage, game_page, with_news
-from server.mailroom.happenings import taken_back
 from server.mailroom.headers import words
 from server.mailroom.languages import phrase, sentence
 from server.mailroom.parts import Attachment
@@ -193,8 +191,7 @@ def _look(matter: Matter, row: GameRow, ply: int | None) -> Sight:
 
 def _news(matter: Matter, sight: Sight, before: Trail) -> tuple[GamePage, int]:
     said = unheard(matter.session, matter.letter, sight.row.id, before.heard)
-    page = with_news(matter.session, game_page(sight), sight, before.ply, said)
-    page = replace(page, undone=taken_back(matter.session, sight.row.id, before.told_at))
+    page = with_news(matter.session, game_page(sight), sight, before, said)
     return page, max((one.number for one in said), default=before.heard)
 
 

@@ -14,7 +14,7 @@ def watch(matter: Matter) -> Sheet:
     row = matter.session.get_one(GameRow, matter.letter.game_id)
     sight = look(matter.house, matter.session, row, None, matter.letter.ply)
     before = trail(matter.house, matter.session, matter.letter, row.id)
-    page = with_news(matter.session, game_page(sight), sight, before.ply, ())
+    page = with_news(matter.session, game_page(sight), sight, before, ())
     address = at_the_desk(matter.house, matter.letter.player_id, matter.now)
     stop = f"unwatch {row.id}"
     return at_table(

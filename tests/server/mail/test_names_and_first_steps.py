@@ -96,7 +96,16 @@ def test_a_turn_letter_says_what_was_taken_back(post: Post, game: int) -> None:
     post.answer(turn, post.mail.legal(game)[0])
     post.answer(turn, "undo")
     post.answer(post.take("ben@example.org", "offer"), "undo")
-    assert "Move 1 is taken back." in text_of(post.take("anna@example.org", "turn"))
+    again = post.take("anna@example.org", "turn")
+    assert "Move 1 is taken back." in text_of(again)
+    post.take("ben@example.org", "turn")
+    other = post.mail.legal(game)[5]
+    post.answer(again, other)
+    last = post.take("ben@example.org", "turn")
+    assert "Move 1 is taken back." in text_of(last)
+    assert f"1. Anna: {other}" in text_of(last)
+    post.answer(last, post.mail.legal(game)[0])
+    assert "taken back" not in text_of(post.take("anna@example.org", "turn"))
 
 
 def test_a_move_and_a_resignation_in_one_letter_call_nobody_to_move(post: Post, game: int) -> None:
