@@ -44,11 +44,11 @@ def receipt(matter: Matter) -> Sheet:
     facts = matter.letter.facts
     answers: Sequence[Mapping[str, Any]] = facts["answers"]
     sight = _sight(matter, answers)
-    files = [enclosed(matter, one) for answer in answers for one in answer["enclosures"]]
+    files = [[enclosed(matter, one) for one in answer["enclosures"]] for answer in answers]
     page = game_page(sight) if sight and any(answer["board"] for answer in answers) else None
     subject = _subject(sight, facts)
     address = _address(matter, sight)
-    replies = tuple(_reply(matter, answer) for answer in answers)
+    replies = tuple(_reply(matter, *one) for one in zip(answers, files, strict=True))
     return Sheet(
         template="receipt",
         heading=_heading(replies),
@@ -66,22 +66,23 @@ def receipt(matter: Matter) -> Sheet:
             "replies": replies,
             "ignored": tuple(words(line) for line in facts.get("ignored", ())[:MOST_IGNORED]),
             "last": bool(facts.get("last")),
-            "failed": tuple(one for one in files if isinstance(one, str)),
             "most_lines": MOST_LINES,
         },
         links=_links(address, subject, sight),
-        files=tuple(one for one in files if isinstance(one, Attachment)),
+        files=tuple(one for some in files for one in some if isinstance(one, Attachment)),
     )
 
 
-def _reply(matter: Matter, answer: Mapping[str, Any]) -> Told:
+def _reply(matter: Matter, answer: Mapping[str, Any], files: Sequence[Attachment | str]) -> Told:
+    """Return what to say of an answer; where a file could not be made, why, instead of that it is enclosed."""
+    missing = " ".join(one for one in files if isinstance(one, str))
     game = matter.session.get(GameRow, answer["game"]) if answer["game"] is not None else None
     rule = "".join(rule_line(matter.house.game(game.game), answer["rule"])) if game else ""
     return Told(
-        done=answer["status"] == _ACCEPTED,
+        done=answer["status"] == _ACCEPTED and not missing,
         verb=words(answer["verb"]),
         move=answer["move"],
-        detail=words(answer["detail"], 600),
+        detail=words(missing or answer["detail"], 600),
         rule=rule or answer["rule"],
         legal=tuple(answer["legal"]),
         lines=tuple(answer["lines"]),
