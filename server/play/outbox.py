@@ -1,7 +1,7 @@
 """Writes letters to be sent into the transaction of what they tell."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
@@ -55,13 +55,14 @@ def news(desk: Desk, row: GameRow, kind: Kind, player: Player, facts: Mapping[st
     The end of a game takes the place of a call for a move that the same transaction wrote: that would ask in vain.
     """
     if kind is Kind.OVER:
-        _withdraw(desk, row, player)
+        unsay(desk, row, lambda letter: (letter.kind, letter.player_id) == (Kind.TURN.value, player.id))
     _add(desk, _about(row, kind, player), _letter(row, kind, player, facts))
 
 
-def _withdraw(desk: Desk, row: GameRow, player: Player) -> None:
+def unsay(desk: Desk, row: GameRow, idle: Callable[[Outgoing], bool]) -> None:
+    """Take back those letters about the game that this transaction wrote and that say what holds no more."""
     for letter in desk.letters.copy():
-        if (letter.kind, letter.game_id, letter.player_id) == (Kind.TURN.value, row.id, player.id):
+        if letter.game_id == row.id and idle(letter):
             desk.letters.remove(letter)
             desk.session.execute(delete(Outgoing).where(Outgoing.id == letter.id))
 

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from server.mailroom.languages import phrase
 from server.play.answers import Answer, accepted, refused
 from server.play.intents import WHICH_GAME, Deed, Intent, Who
+from server.play.outbox import Kind, unsay
 from server.play.verbs.move import seat_at
 from server.store.tables import Offer
 
@@ -19,8 +20,10 @@ def do(deed: Deed) -> Answer:
     found = deed.desk.session.scalars(query.where(Offer.kind == kind) if kind else query).all()
     if not found or row.status == "over":
         return refused("nothing-offered", phrase("You offer nothing at present that could be taken back."), game=row.id)
+    kinds = {offer.kind for offer in found}
     for offer in found:
         deed.desk.session.delete(offer)
+    unsay(deed.desk, row, lambda letter: letter.kind == Kind.OFFER.value and letter.facts["offer"] in kinds)
     row.version += 1
     return accepted(phrase("Your offer is taken back."), game=row.id, ply=row.ply, version=row.version)
 

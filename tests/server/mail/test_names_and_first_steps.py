@@ -108,6 +108,14 @@ def test_a_turn_letter_says_what_was_taken_back(post: Post, game: int) -> None:
     assert "taken back" not in text_of(post.take("anna@example.org", "turn"))
 
 
+@pytest.mark.usefixtures("game")
+def test_an_offer_that_the_same_letter_takes_back_is_told_to_nobody(post: Post) -> None:
+    post.take("anna@example.org", "receipt")
+    post.answer(post.take("anna@example.org", "turn"), "draw\nwithdraw")
+    assert "Your offer is taken back." in text_of(post.take("anna@example.org", "receipt"))
+    assert not post.has("ben@example.org", "offer")
+
+
 def test_a_move_and_a_resignation_in_one_letter_call_nobody_to_move(post: Post, game: int) -> None:
     turn = post.take("anna@example.org", "turn")
     post.answer(turn, f"{post.mail.legal(game)[0]}\nresign")
