@@ -109,13 +109,24 @@ def _unanswered(desk: Desk, row: Submission, letter: Letter, writer: Writer) -> 
 
 def _answers(desk: Desk, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
     if letter.verdict is not Verdict.COMMANDS:
-        answer = refused(f"letter-{letter.verdict.value}", phrase(letter.reason), board=True)
+        answer = refused(f"letter-{letter.verdict.value}", _nearly(letter) or phrase(letter.reason), board=True)
         about_game = writer.address is not None and writer.address.point is Point.GAME
         return (replace(answer, game=int(writer.address.reference)) if about_game and writer.address else answer,)
     if sum(command.verb in _FILES for command in letter.commands) > MOST_FILES:
         detail = phrase("A letter may ask for %(most_files)s files at most; please ask again.", most_files=MOST_FILES)
         return (refused("too-many-files", detail),)
     return carry_out_all(desk, wishes_of(desk, letter, writer))
+
+
+def _nearly(letter: Letter) -> str:
+    """Return how a verb is written with which a line of a letter without commands begins; empty where none does."""
+    for line in letter.ignored:
+        intent = INTENTS.get(line.split()[0].strip(":").casefold()) if line.strip() else None
+        if intent is not None and letter.verdict is Verdict.EMPTY:
+            written = phrase("“%(line)s” cannot be read; write “%(usage)s”.", line=line, usage=intent.usage)
+            example = phrase("Example: %(example)s", example=intent.example) if intent.example else ""
+            return f"{written} {example}".strip()
+    return ""
 
 
 def carry_out_all(desk: Desk, wishes: tuple[Wish, ...]) -> tuple[Answer, ...]:

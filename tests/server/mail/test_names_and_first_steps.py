@@ -108,6 +108,19 @@ def test_a_turn_letter_says_what_was_taken_back(post: Post, game: int) -> None:
     assert "taken back" not in text_of(post.take("anna@example.org", "turn"))
 
 
+@pytest.mark.parametrize(
+    ("line", "usage"),
+    [("challenge Ben chess", "challenge TO [GAME]"), ("say", "say TEXT"), ("Undo: please do", "undo [GAME]")],
+)
+def test_a_letter_that_only_nearly_holds_a_command_is_told_how_that_is_written(
+    post: Post, line: str, usage: str
+) -> None:
+    post.mail.player("Anna")
+    post.write("anna@example.org", FRONT_DESK, f"Hello!\n{line}\nMany greetings\n")
+    told = text_of(post.take("anna@example.org", "refusal")).replace("\n", " ")
+    assert f"“{line}” cannot be read; write “{usage}" in told
+
+
 @pytest.mark.usefixtures("game")
 def test_an_offer_that_the_same_letter_takes_back_is_told_to_nobody(post: Post) -> None:
     post.take("anna@example.org", "receipt")
