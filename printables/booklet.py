@@ -39,6 +39,7 @@ _LINE: Final = 3.2
 _LEADING: Final = 4.6
 _INDEX_LEADING: Final = 3.9
 _SHEET_PAGES: Final = 4
+_COMPARED: Final = 8
 _PRINT: Final = (
     "Print at 100 % on both sides, turned over the short edge. A signature is up to eight sheets: fold them together "
     "in the middle, staple or sew them in the fold, and stack the signatures."
@@ -63,7 +64,8 @@ class Wish:
 class _Book:
     """A booklet in the making: pages are of half the paper and drawn when their sheet is.
 
-    `box` is what the board of the first start takes up; those of the others are as large.
+    `box` is what the board of the first start takes up; those of the others are as large. `seated` says whether what
+    seats have differs from start to start, as missions do, so that it belongs on the page.
     """
 
     game: AnyGame
@@ -72,6 +74,7 @@ class _Book:
     height: float
     starts: tuple[Start, ...]
     box: Box
+    seated: bool
 
     @property
     def rows(self) -> int:
@@ -107,7 +110,9 @@ def booklet_pdf(
     sheet = Paper(f"{upright.title}, landscape", upright.height, upright.width)
     dealt = tuple(starts(game, wish.options, wish.seed, wish.count, even=wish.even))
     first = game.scene(dealt[0].state)
-    book = _Book(game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols))
+    book = _Book(
+        game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols), _seated(game, dealt)
+    )
     document = Document(
         title=f"{game.info.title}: {wish.count} starts",
         subject=f"{game.info.title}, game by {game.info.designer}; booklet on {sheet.title}",
@@ -203,7 +208,11 @@ def _start(book: _Book, start: Start) -> Iterator[Item]:
     yield Text(MARGIN, MARGIN + 4.5, f"No. {start.number}", 5.5, INK, Anchor.START, Face.BOLD)
     yield Text(book.width - MARGIN, MARGIN + 4.5, start.name, 4.2, INK, Anchor.END, Face.MONO)
     room = Room(MARGIN, MARGIN + 8, book.width - 2 * MARGIN, band - 2)
-    yield room.fitted(_board(scene), scene, _LARGEST, book.box)[0]
+    board, scale = room.fitted(_board(scene), scene, _LARGEST, book.box)
+    yield board
+    if book.seated:
+        under = room.top + scale * (book.box.bottom - book.box.top) + _LEADING
+        yield Room(room.left, under, room.width, room.bottom).fitted(_panels(scene), scene, _LARGEST)[0]
     yield qr(start.name, MARGIN, band, _BAND)
     said = [f"Seed: {start.seed}"]
     if start.balance is not None:
@@ -215,6 +224,15 @@ def _start(book: _Book, start: Start) -> Iterator[Item]:
 
 def _board(scene: Scene) -> tuple[Item, ...]:
     return (*scene.base, *(item for item in scene.items if not is_panel(item)))
+
+
+def _panels(scene: Scene) -> tuple[Item, ...]:
+    return tuple(item for item in scene.items if is_panel(item))
+
+
+def _seated(game: AnyGame, starts: Sequence[Start]) -> bool:
+    """Say whether what seats have tells the first starts apart."""
+    return len({_panels(game.scene(start.state)) for start in starts[:_COMPARED]}) > 1
 
 
 def _index(book: _Book, number: int) -> Iterator[Item]:

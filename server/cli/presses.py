@@ -18,13 +18,13 @@ from printables.theme import themes
 from printables.tournament import tournament_pdf
 from printables.units import chosen
 from server.cli.records import FILE, read_file
-from server.cli.table import game_named, pair, written
+from server.cli.table import game_named, pair, seed_given, written
 
 
 @click.command()
 @click.argument("game")
 @click.option("--count", default=20, show_default=True, help=f"How many starts, at most {MOST}.")
-@click.option("--seed", help="The seed; the same seed gives the same booklet for ever.")
+@click.option("--seed", callback=seed_given, help="The seed; the same seed gives the same booklet for ever.")
 @click.option("--even", is_flag=True, help="Only starts that the game calls even.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game; may come again.")
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a3 or tabloid; pages are half of it.")

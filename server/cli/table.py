@@ -14,7 +14,7 @@ from engine.core.game import AnyGame
 from engine.core.ids import Slug
 from printables.cutting_svg import kit_svgs
 from printables.imposition import CUT_STYLES
-from printables.kits import EDITIONS, kit_pdf
+from printables.kits import EDITIONS, kit_pdf, kits
 from printables.setup_sheet import setup_pdf
 from printables.sides import SIDES
 from printables.theme import theme as theme_named
@@ -25,6 +25,7 @@ from server.play.setups import Setup, deal, deal_even, from_text
 from server.settings import read
 
 PICTURES: Final = ("svg", "png")
+LIST: Final = "?"
 
 
 def game_named(slug: str) -> AnyGame:
@@ -43,9 +44,16 @@ def written(content: bytes, place: str | None) -> None:
     Path(place).write_bytes(content)
 
 
+def seed_given(_context: click.Context, _option: click.Parameter, seed: str | None) -> str | None:
+    """Return a seed as it was given; an empty one, as of a variable that is not set, is refused."""
+    if seed is not None and not seed.strip():
+        raise click.BadParameter("A seed has at least one character; leave --seed out for a random one.")
+    return seed
+
+
 @click.command()
 @click.argument("game")
-@click.option("--seed", help="The seed; the same seed gives the same start for ever.")
+@click.option("--seed", callback=seed_given, help="The seed; the same seed gives the same start for ever.")
 @click.option("--code", help="A code, as an earlier setup printed it.")
 @click.option("--layout", help="A layout text.")
 @click.option("--option", "options", multiple=True, metavar="K=V", help="An option of the game; may come again.")
@@ -113,7 +121,9 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
 
 @click.command(name="print")
 @click.argument("game")
-@click.option("--kit", default="all", show_default=True, help="A part of the box, as tiles; `all` for the whole.")
+@click.option(
+    "--kit", default="all", show_default=True, help="A part of the box, as tiles; `all` for the whole, `?` for a list."
+)
 @click.option("--paper", default="a4", show_default=True, help=f"One of {', '.join(PAPERS)}.")
 @click.option("--style", default="cut", show_default=True, help=f"How pieces are cut: {', '.join(CUT_STYLES)}.")
 @click.option("--sides", default="single", show_default=True, help=f"How backs are printed: {', '.join(SIDES)}.")
@@ -121,10 +131,15 @@ def _written(dealt: Setup, chosen: dict[str, str]) -> bytes:
 @click.option("--offset", default="0,0", show_default=True, help="How far backs move right and down, in mm.")
 @click.option("--edition", default="usual", show_default=True, help=f"The kind of PDF: {', '.join(EDITIONS)}.")
 @click.option("--format", "form", default="pdf", show_default=True, help="pdf, or svg for cutting machines.")
-@click.option("-o", "--output", required=True, help="File to write; of several SVGs each gets its number.")
-def print_(game: str, output: str, form: str, **choices: str) -> None:
+@click.option("-o", "--output", help="File to write; of several SVGs each gets its number.")
+def print_(game: str, output: str | None, form: str, **choices: str) -> None:
     """Make a PDF of the components of GAME, to print and cut."""
     kit, found = choices.pop("kit"), game_named(game)
+    if kit == LIST:
+        click.echo("\n".join(f"{one.name:<15} {one.title}" for one in kits(found).values()))
+        return
+    if output is None:
+        raise click.UsageError("Say where to write it: --output FILE.")
     if form == "pdf":
         written(kit_pdf(found, kit, **choices), output)
         return

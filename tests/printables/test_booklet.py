@@ -3,6 +3,7 @@
 import gc
 import json
 import tracemalloc
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 import pikepdf
@@ -13,6 +14,7 @@ from engine.catalog import games
 from engine.core.dice import Dice
 from engine.core.ids import Slug
 from engine.core.options import settle
+from engine.core.scene import Group, Item, Text
 from printables.booklet import SIGNATURE, Wish, booklet_pdf, imposed, sides_of
 from printables.setup_sheet import setup_pdf
 from printables.starts import starts
@@ -91,6 +93,26 @@ def test_every_game_has_booklets(slug: Slug) -> None:
     assert booklet_pdf(GAMES[slug], Wish(3, "tea", {}), CLASSIC) == booklet_pdf(
         GAMES[slug], Wish(3, "tea", {}), CLASSIC
     )
+
+
+def test_a_page_shows_what_seats_have_where_that_tells_starts_apart() -> None:
+    game = GAMES[Slug("alien-attack-usa")]
+    data = booklet_pdf(game, Wish(3, "tea", {}), CLASSIC)
+    printed = "\n".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(data)).pages)
+    dealt = [list(words(game.scene(start.state).items)) for start in starts(game, {}, "tea", 3)]
+    missions = {text for one in dealt for text in one if text.startswith("cities ")}
+    assert len(missions) > 2
+    assert all(mission in printed for mission in missions)
+    assert "0 points" not in "".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(book(3))).pages)
+
+
+def words(items: Iterable[Item]) -> Iterator[str]:
+    """Yield the texts among items and in their groups."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from words(item.items)
 
 
 @pytest.mark.parametrize("count", [0, 501])

@@ -75,6 +75,12 @@ def test_the_golden_game_scores_138_to_74_with_every_part() -> None:
     assert [(one["move"], one["rule"]) for one in found["warnings"]] == [("BD-h9", "AC-8"), ("GT-b1", "AC-8")]
 
 
+def test_a_question_mark_lists_the_kits_of_a_game() -> None:
+    found = run("print", "alien-city", "--kit", "?")
+    assert found.exit_code == 0
+    assert [line.split()[0] for line in found.output.splitlines()][:2] == ["all", "tiles"]
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -82,6 +88,7 @@ def test_the_golden_game_scores_138_to_74_with_every_part() -> None:
         (("setup", "chess"), 1, "chess"),
         (("setup", "alien-city", "--code", "0000-0000-0000-0001"), 1, "code"),
         (("setup", "alien-city", "--layout", "R1,G2"), 1, "20"),
+        (("setup", "alien-city", "--seed", ""), 2, "at least one character"),
         (("setup", "alien-city", "--option", "rules"), 2, "NAME=VALUE"),
         (("setup", "alien-city", "--option", "moon=full"), 1, "moon"),
         (("setup", "alien-city", "--format", "dvi"), 2, "dvi"),
