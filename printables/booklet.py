@@ -111,7 +111,7 @@ def booklet_pdf(
     dealt = tuple(starts(game, wish.options, wish.seed, wish.count, even=wish.even))
     first = game.scene(dealt[0].state)
     book = _Book(
-        game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols), _seated(game, dealt)
+        game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols), _seated(game, wish)
     )
     document = Document(
         title=f"{game.info.title}: {wish.count} starts",
@@ -230,9 +230,10 @@ def _panels(scene: Scene) -> tuple[Item, ...]:
     return tuple(item for item in scene.items if is_panel(item))
 
 
-def _seated(game: AnyGame, starts: Sequence[Start]) -> bool:
-    """Say whether what seats have tells the first starts apart."""
-    return len({_panels(game.scene(start.state)) for start in starts[:_COMPARED]}) > 1
+def _seated(game: AnyGame, wish: Wish) -> bool:
+    """Say whether what seats have tells starts with these options apart; a booklet of one asks others as well."""
+    dealt = starts(game, wish.options, wish.seed, _COMPARED)
+    return len({_panels(game.scene(start.state)) for start in dealt}) > 1
 
 
 def _index(book: _Book, number: int) -> Iterator[Item]:

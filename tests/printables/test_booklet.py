@@ -103,6 +103,8 @@ def test_a_page_shows_what_seats_have_where_that_tells_starts_apart() -> None:
     missions = {text for one in dealt for text in one if text.startswith("cities ")}
     assert len(missions) > 2
     assert all(mission in printed for mission in missions)
+    alone = pypdf.PdfReader(BytesIO(booklet_pdf(game, Wish(1, "tea", {}), CLASSIC)))
+    assert "cities " in "".join(page.extract_text() for page in alone.pages)
     assert "0 points" not in "".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(book(3))).pages)
 
 
