@@ -26,7 +26,7 @@ run: system $(RUNTIME) ## Start a whole Guildpost on an embedded default (DATA=f
 	exec $(BIN)/guildpost up --data $(DATA) $(if $(PORT),--port $(PORT)) $(if $(SMTP_PORT),--smtp-port $(SMTP_PORT))
 
 test: system neighbours $(DEVELOPMENT) ## Run all tests
-	$(BIN)/python -m pytest -n 3 --dist loadfile $(TESTS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
 
 check: lint types contracts openapi ## Run everything but the tests
 
