@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.core.game import AnyGame
-from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Scene, Text
+from engine.core.scene import Anchor, Face, Group, Item, Line, Move, Path, Text
 from printables.document import Document, Duplex, Enclosure, Page
 from printables.extent import Box, extent
 from printables.marks import FOLD, INK, QUIET, ruler
 from printables.pdf import lines_of, readable, write
 from printables.qr import qr
-from printables.setup_sheet import Room, is_panel
+from printables.setup_sheet import Room, parted
 from printables.starts import Start, measured, starts
 from printables.svg import HATCHES_ACROSS
 from printables.theme import Theme
@@ -111,7 +111,7 @@ def booklet_pdf(
     dealt = tuple(starts(game, wish.options, wish.seed, wish.count, even=wish.even))
     first = game.scene(dealt[0].state)
     book = _Book(
-        game, wish, sheet.width / 2, sheet.height, dealt, extent(_board(first), first.symbols), _seated(game, wish)
+        game, wish, sheet.width / 2, sheet.height, dealt, extent(parted(first)[0], first.symbols), _seated(game, wish)
     )
     document = Document(
         title=f"{game.info.title}: {wish.count} starts",
@@ -204,15 +204,16 @@ def _evenness(book: _Book) -> str:
 
 def _start(book: _Book, start: Start) -> Iterator[Item]:
     scene = book.game.scene(start.state)
+    board, panels = parted(scene)
     band = book.height - MARGIN - _FOOT - _BAND
     yield Text(MARGIN, MARGIN + 4.5, f"No. {start.number}", 5.5, INK, Anchor.START, Face.BOLD)
     yield Text(book.width - MARGIN, MARGIN + 4.5, start.name, 4.2, INK, Anchor.END, Face.MONO)
     room = Room(MARGIN, MARGIN + 8, book.width - 2 * MARGIN, band - 2)
-    board, scale = room.fitted(_board(scene), scene, _LARGEST, book.box)
-    yield board
+    drawn, scale = room.fitted(board, scene, _LARGEST, book.box)
+    yield drawn
     if book.seated:
         under = room.top + scale * (book.box.bottom - book.box.top) + _LEADING
-        yield Room(room.left, under, room.width, room.bottom).fitted(_panels(scene), scene, _LARGEST)[0]
+        yield Room(room.left, under, room.width, room.bottom).fitted(panels, scene, _LARGEST)[0]
     yield qr(start.name, MARGIN, band, _BAND)
     said = [f"Seed: {start.seed}"]
     if start.balance is not None:
@@ -222,18 +223,10 @@ def _start(book: _Book, start: Start) -> Iterator[Item]:
         yield Text(MARGIN + _BAND + 3, band + 6 + number * _LEADING, row, _LINE, INK, Anchor.START)
 
 
-def _board(scene: Scene) -> tuple[Item, ...]:
-    return (*scene.base, *(item for item in scene.items if not is_panel(item)))
-
-
-def _panels(scene: Scene) -> tuple[Item, ...]:
-    return tuple(item for item in scene.items if is_panel(item))
-
-
 def _seated(game: AnyGame, wish: Wish) -> bool:
     """Say whether what seats have tells starts with these options apart; a booklet of one asks others as well."""
     dealt = starts(game, wish.options, wish.seed, _COMPARED)
-    return len({_panels(game.scene(start.state)) for start in dealt}) > 1
+    return len({parted(game.scene(start.state))[1] for start in dealt}) > 1
 
 
 def _index(book: _Book, number: int) -> Iterator[Item]:

@@ -85,8 +85,7 @@ def _told(game: AnyGame, state: Any, facts: Mapping[str, str]) -> Mapping[str, s
 
 def _page(game: AnyGame, scene: Scene, paper: Paper, facts: Mapping[str, str], code: str) -> Iterator[Item]:
     """Yield heading and board, and below it what each seat has, the QR code and the facts."""
-    panels = tuple(item for item in scene.items if is_panel(item))
-    board = (*scene.base, *(item for item in scene.items if not is_panel(item)))
+    board, panels = parted(scene)
     floor = paper.height - MARGIN - _FOOT
     box = extent(board, scene.symbols)
     room = Room(MARGIN - _OVERHANG, MARGIN + _HEADING, paper.width - 2 * (MARGIN - _OVERHANG), floor - _BAND - _GAP)
@@ -121,9 +120,15 @@ def _below(panels: tuple[Item, ...], scene: Scene, room: "Room", facts: Mapping[
     yield from _facts(facts, rest)
 
 
-def is_panel(item: Item) -> bool:
+def parted(scene: Scene) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Return the board of a scene, and apart from it what each seat has."""
+    board = (*scene.base, *(item for item in scene.items if not _is_panel(item)))
+    return board, tuple(item for item in scene.items if _is_panel(item))
+
+
+def _is_panel(item: Item) -> bool:
     """Say whether the item is or holds what a seat has: it may be put anywhere on the page."""
-    return isinstance(item, Group) and ((item.key or "").startswith(_SEAT) or any(map(is_panel, item.items)))
+    return isinstance(item, Group) and ((item.key or "").startswith(_SEAT) or any(map(_is_panel, item.items)))
 
 
 @dataclass(frozen=True, slots=True)

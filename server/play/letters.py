@@ -120,9 +120,9 @@ def _answers(desk: Desk, letter: Letter, writer: Writer) -> tuple[Answer, ...]:
 
 def _nearly(letter: Letter) -> str:
     """Return how a verb is written with which a line of a letter without commands begins; empty where none does."""
-    for line in letter.ignored:
+    for line in letter.ignored if letter.verdict is Verdict.EMPTY else ():
         intent = INTENTS.get(line.split()[0].strip(":").casefold()) if line.strip() else None
-        if intent is not None and letter.verdict is Verdict.EMPTY:
+        if intent is not None:
             written = phrase("“%(line)s” cannot be read; write “%(usage)s”.", line=line, usage=intent.usage)
             example = phrase("Example: %(example)s", example=intent.example) if intent.example else ""
             return f"{written} {example}".strip()
